@@ -1,0 +1,37 @@
+#include "app/command.h"
+#include "engine/version.h"
+
+#include <array>
+#include <cstdio>
+#include <cstring>
+
+namespace {
+
+using namespace sluice::cli;
+
+/// Every command, in the order of --help.
+constexpr std::array<Command, 0> kCommands{};
+
+int usage(std::FILE* out, int code) {
+    std::fputs("usage: sluicectl COMMAND [ARGUMENTS]\n       sluicectl COMMAND --help\n\ncommands:\n", out);
+    for (const Command& command : kCommands) std::fprintf(out, "  %-10s %s\n", command.name, command.summary);
+    std::fputs("\nexit codes: 0 well, 1 found something wrong, 2 wrong usage\n", out);
+    return code;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    if (argc < 2) return usage(stderr, kWrongUsage);
+    const char* name = argv[1];
+    if (std::strcmp(name, "--help") == 0 || std::strcmp(name, "-h") == 0) return usage(stdout, kWell);
+    if (std::strcmp(name, "--version") == 0) {
+        std::printf("sluicectl %s\n", sluice::version().data());
+        return kWell;
+    }
+    for (const Command& command : kCommands) {
+        if (std::strcmp(name, command.name) == 0) return command.run(argc - 1, argv + 1);
+    }
+    std::fprintf(stderr, "sluicectl: unknown command '%s'\n", name);
+    return usage(stderr, kWrongUsage);
+}

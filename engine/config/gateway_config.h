@@ -1,0 +1,140 @@
+#pragma once
+
+#include "engine/config/host_port.h"
+#include "engine/config/tuning_profile.h"
+#include "engine/core/clock.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+/// The configuration as plain values: what the YAML file says, no more. All of it can be copied and compared.
+/// Defaults here are the defaults of the file format. Names are APISIX's where the gateways differ.
+namespace sluice {
+
+/// One plugin switched on or off at its place. `config` is a JSON object in compact canonical form (keys sorted),
+/// "{}" when the file gives none; plugin_catalog.h has each plugin's schema. A plugin that the catalog does not
+/// know is kept and not run.
+struct PluginConfig {
+    std::string name;
+    std::string config = "{}";
+    bool enabled = true;  ///< `_meta: {disable: true}` in the file means false
+
+    friend bool operator==(const PluginConfig&, const PluginConfig&) = default;
+};
+
+struct ListenerConfig {
+    std::string name;
+    HostPort address;
+    unsigned backlog = 4096;
+
+    friend bool operator==(const ListenerConfig&, const ListenerConfig&) = default;
+};
+
+/// Time-outs and limits towards clients, for every listener.
+struct ClientConfig {
+    Millis headerTimeout{15'000};     ///< from the first byte of a head to its end; 408
+    Millis bodyTimeout{30'000};       ///< between two reads of a request body; 408
+    Millis keepaliveTimeout{75'000};  ///< idle connection between requests; closed silently
+    Millis sendTimeout{60'000};       ///< between two writes to a client that reads nothing; connection cut
+    std::int64_t maxBody = 0;         ///< bytes of a request body; 0 = no limit; 413
+
+    friend bool operator==(const ClientConfig&, const ClientConfig&) = default;
+};
+
+struct NodeConfig {
+    HostPort address;
+    std::int64_t weight = 1;  ///< share among the nodes; 0 = never chosen
+
+    friend bool operator==(const NodeConfig&, const NodeConfig&) = default;
+};
+
+struct KeepaliveConfig {
+    unsigned size = 320;              ///< idle connections kept by each worker; 0 = no keep-alive
+    Millis idleTimeout{60'000};       ///< an idle connection older than this is closed
+    std::int64_t requests = 10'000;   ///< requests on one connection; 0 = no limit
+
+    friend bool operator==(const KeepaliveConfig&, const KeepaliveConfig&) = default;
+};
+
+struct UpstreamTimeoutConfig {
+    Millis connect{5'000};   ///< 504 when no connection stands by then
+    Millis send{60'000};     ///< between two writes to the upstream; 504
+    Millis read{60'000};     ///< until the response head, and between two reads of its body; 504
+
+    friend bool operator==(const UpstreamTimeoutConfig&, const UpstreamTimeoutConfig&) = default;
+};
+
+enum class BalancerKind { RoundRobin };
+
+struct UpstreamConfig {
+    std::string name;
+    BalancerKind balancer = BalancerKind::RoundRobin;
+    std::vector<NodeConfig> nodes;
+    KeepaliveConfig keepalive;
+    UpstreamTimeoutConfig timeout;
+    unsigned retries = 1;              ///< on another connection, before the first response byte, idempotent methods only
+    unsigned maxConnections = 0;       ///< per worker; 0 = no limit; 503 above
+
+    friend bool operator==(const UpstreamConfig&, const UpstreamConfig&) = default;
+};
+
+/// What a request must be like. An empty list matches anything.
+/// A path is exact ("/hello"), a segment prefix ("/http/**": /http, /http/ and everything below), or a string
+/// prefix ("/files/*": everything that begins with "/files/"). Precedence: exact, then the longest prefix.
+struct MatchConfig {
+    std::vector<std::string> paths;
+    std::vector<std::string> methods;   ///< upper-case tokens
+    std::vector<std::string> hosts;     ///< "example.com" or "*.example.com"; lower-case, without a port
+
+    friend bool operator==(const MatchConfig&, const MatchConfig&) = default;
+};
+
+struct RouteConfig {
+    std::string name;
+    bool enabled = true;
+    MatchConfig match;
+    std::int64_t priority = 0;          ///< among routes of equal path rank the higher wins
+    std::string stripPrefix;            ///< removed from the start of the path by segments; "" = path unchanged
+    std::string upstream;               ///< name of an upstream
+    std::vector<PluginConfig> plugins;
+
+    friend bool operator==(const RouteConfig&, const RouteConfig&) = default;
+};
+
+/// The mock backend inside the application; off unless the file has a `mock` entry.
+struct MockConfig {
+    HostPort address;
+    Millis delay{20};         ///< before each answer of /test/requestBody
+    std::int64_t size = 2048; ///< bytes of that answer's body
+    unsigned workers = 1;
+
+    friend bool operator==(const MockConfig&, const MockConfig&) = default;
+};
+
+/// Where the metrics page answers while any plugin `prometheus` is on (APISIX: plugin_attr.prometheus).
+struct PrometheusConfig {
+    HostPort address{"127.0.0.1", 9091};
+    std::string path = "/apisix/prometheus/metrics";
+
+    friend bool operator==(const PrometheusConfig&, const PrometheusConfig&) = default;
+};
+
+struct GatewayConfig {
+    int version = 1;
+    unsigned workers = 0;               ///< 0 = the number of cores
+    std::int64_t memoryBudget = 0;      ///< bytes of resident memory above which new requests get 503; 0 = none
+    std::vector<ListenerConfig> listeners;
+    ClientConfig client;
+    std::vector<UpstreamConfig> upstreams;
+    std::vector<RouteConfig> routes;
+    std::vector<PluginConfig> plugins;  ///< for every request
+    std::optional<MockConfig> mock;
+    PrometheusConfig prometheus;
+    std::vector<TuningProfile> profiles;
+
+    friend bool operator==(const GatewayConfig&, const GatewayConfig&) = default;
+};
+
+}  // namespace sluice

@@ -1,0 +1,71 @@
+#pragma once
+
+#include "engine/core/clock.h"
+#include "engine/core/result.h"
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace sluice {
+
+/// One line of the list of runs. What a run is made of is the lab's affair (lab/run_archive.h): here it is text.
+struct RunSummary {
+    std::int64_t id = 0;
+    std::string planId, title, note;
+    std::string state;                 ///< "running" (also after a crash), "finished", "stopped", "failed"
+    UtcMillis startedUtc = 0;
+    double requestsPerSecond = 0;      ///< of the verdict's target and level
+    std::optional<double> share;       ///< of direct; 1.0 = equal
+    std::optional<double> p99Millis;
+    bool suspect = false;
+};
+
+/// A run with its parts: `head` (plan, environment, configuration) and one text for each phase, in running order.
+struct StoredRun {
+    RunSummary summary;
+    std::string head;
+    std::vector<std::string> phases;
+};
+
+/// One configuration that was applied.
+struct ConfigVersion {
+    std::int64_t id = 0;
+    UtcMillis when = 0;
+    std::string author, reason, text;
+};
+
+/// The SQLite file of runs and configuration versions: one thread owns it (WAL, migrations by user_version). Every
+/// call posts and returns; `done` comes on the history thread and may be empty. A failed write is kept in memory and
+/// tried again with the next job and every few seconds, so no measured run is lost while the application lives;
+/// `failed` of open() hears of it once per failure.
+class History {
+public:
+    /// Opens or creates, and migrates. Errors: DatabaseFailed (locked, read-only, corrupt), DatabaseTooNew. An empty
+    /// path is a database in memory, which always opens.
+    static Result<std::unique_ptr<History>> open(const std::filesystem::path& file,
+                                                 std::function<void(Error)> failed);
+    virtual ~History() = default;  ///< finishes the queued writes (at most 5 s), joins
+
+    /// Stores a run that begins; `done` gets its id.
+    virtual void beginRun(StoredRun run, std::function<void(Result<std::int64_t>)> done) = 0;
+    /// Adds the phase of that number, or replaces it: a phase is written while it runs and again when it is over.
+    virtual void putPhase(std::int64_t run, std::size_t number, std::string phase) = 0;
+    /// Replaces the summary and the head.
+    virtual void endRun(StoredRun run, std::function<void(Result<void>)> done) = 0;
+
+    virtual void listRuns(std::function<void(Result<std::vector<RunSummary>>)> done) = 0;
+    virtual void loadRun(std::int64_t id, std::function<void(Result<StoredRun>)> done) = 0;
+    virtual void setNote(std::int64_t id, std::string note, std::function<void(Result<void>)> done) = 0;
+    virtual void removeRuns(std::vector<std::int64_t> ids, std::function<void(Result<void>)> done) = 0;
+
+    virtual void addConfigVersion(ConfigVersion version, std::function<void(Result<std::int64_t>)> done) = 0;
+    /// The newest first.
+    virtual void listConfigVersions(std::function<void(Result<std::vector<ConfigVersion>>)> done) = 0;
+};
+
+}  // namespace sluice

@@ -1,0 +1,51 @@
+#pragma once
+
+#include "engine/core/result.h"
+#include "engine/lab/experiment_plan.h"
+#include "engine/lab/experiment_record.h"
+
+#include <functional>
+#include <memory>
+
+namespace sluice {
+
+/// Puts a target into the variant that the plan asks for. Implemented on the facade (engine/gateway_variants.h); the lab
+/// itself knows no proxy. Called on the runner's thread; may block for as long as an apply takes.
+class TargetHost {
+public:
+    virtual ~TargetHost() = default;
+    virtual Result<void> prepare(const PlanTarget& target) = 0;
+    /// Puts the configuration back as it was before the first prepare().
+    virtual void restore() = 0;
+};
+
+struct ExperimentProgress {
+    std::size_t phase = 0;             ///< 0-based, in running order
+    std::size_t phases = 0;
+    std::size_t target = 0, level = 0;
+    unsigned round = 0;
+    Nanos phaseOffset{0};              ///< the phase's start on the experiment's time axis
+    Millis remaining{0};               ///< of the whole experiment, as planned
+    std::vector<SecondSample> seconds; ///< finished since the former progress, of this phase
+    double requestsPerSecond = 0;      ///< live
+    double generatorCpuShare = 0;      ///< busiest load thread
+};
+
+/// Runs a plan on a thread of its own.
+class ExperimentRunner {
+public:
+    struct Callbacks {                 ///< on the runner's or a load thread, at most 10 times a second; must not block
+        std::function<void(const ExperimentProgress&)> progress;
+        std::function<void(const PhaseRecord&)> phaseFinished;   ///< also for a phase that was cut short
+        std::function<void(const ExperimentRecord&)> finished;   ///< once; after it the thread ends
+    };
+
+    /// `host` may be null where no target is Gateway with a variant; it must outlive the runner.
+    static Result<std::unique_ptr<ExperimentRunner>> start(ExperimentPlan plan, std::string configText,
+                                                           TargetHost* host, Callbacks callbacks);
+    virtual ~ExperimentRunner() = default;  ///< stops and joins
+    /// Answers within 100 ms with finished(); what was measured stays. Any thread.
+    virtual void stop() = 0;
+};
+
+}  // namespace sluice

@@ -1,0 +1,35 @@
+#pragma once
+
+#include "engine/lab/experiment_record.h"
+
+#include <string>
+#include <vector>
+
+namespace sluice {
+
+/// The words a report needs, given by ui/text or app/cli_text in the user's language: the engine makes the files but
+/// speaks no sentences. Every string is inserted as text and escaped for the format.
+struct ReportWords {
+    std::string language;          ///< "en" or "zh-CN", for HTML's lang
+    std::string title, verdict, environment, note;
+    std::string target, connections, requestsPerSecond, p50, p75, p90, p99, mean, max, share, little, errors, published;
+    std::string chartThroughput, chartLatency, seconds, milliseconds;
+    std::vector<std::string> environmentLines;
+    std::vector<std::string> suspicionLines;   ///< one for each row that is suspect
+};
+
+/// Per-second series: phase, target, connections, round, second, warm-up, outcomes, p50…p99 (ms). RFC 4180; a text
+/// that a spreadsheet would take for a formula gets a leading apostrophe.
+std::string secondsCsv(const ExperimentRecord& record);
+/// The table of levels in the report's columns.
+std::string levelsCsv(const ExperimentRecord& record);
+std::string recordJson(const ExperimentRecord& record);
+Result<ExperimentRecord> recordFromJson(const std::string& json);
+std::string reportMarkdown(const ExperimentRecord& record, const ReportWords& words);
+/// Self-contained: charts as SVG inside, no script, no outside reference, prints well.
+std::string reportHtml(const ExperimentRecord& record, const ReportWords& words);
+/// One of the two charts as a standalone SVG.
+enum class ReportChart { Throughput, Latency };
+std::string reportSvg(const ExperimentRecord& record, ReportChart chart, const ReportWords& words);
+
+}  // namespace sluice

@@ -1,0 +1,26 @@
+#pragma once
+
+#include "engine/history/history.h"
+#include "engine/lab/experiment_record.h"
+
+namespace sluice {
+
+/// Keeps experiment records in the history. `done` comes on the history thread. `history` must outlive it.
+class RunArchive {
+public:
+    explicit RunArchive(History& history) : m_history(history) {}
+
+    void begin(const ExperimentRecord& record, std::function<void(Result<std::int64_t>)> done);
+    /// Finished seconds of a phase that still runs, or the whole phase: replaces what was stored of it.
+    void putPhase(std::int64_t run, std::size_t number, const PhaseRecord& phase);
+    void end(const ExperimentRecord& record, std::function<void(Result<void>)> done);
+    void load(std::int64_t id, std::function<void(Result<ExperimentRecord>)> done);
+
+private:
+    History& m_history;
+};
+
+/// The line of the list of runs that belongs to a record.
+RunSummary summarize(const ExperimentRecord& record);
+
+}  // namespace sluice

@@ -1,0 +1,62 @@
+#pragma once
+
+#include "engine/core/clock.h"
+#include "engine/core/error.h"
+#include "engine/metrics/latency_histogram.h"
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace sluice {
+
+/// How a request ended. Latency is kept apart by outcome.
+enum class Outcome { Success, ClientError, ServerError, TransportError, Timeout };  // 1xx-3xx, 4xx, 5xx, …
+inline constexpr std::size_t kOutcomes = 5;
+
+/// Failures by kind. Every request started is exactly one of: completed (any status), failed (the sum here),
+/// or aborted at the end.
+struct ErrorCounts {
+    std::uint64_t connect = 0, send = 0, receive = 0, timeout = 0, protocol = 0;
+    std::uint64_t total() const noexcept { return connect + send + receive + timeout + protocol; }
+};
+
+/// One second of a run. Adds up with the others to the whole.
+struct SecondSample {
+    std::uint32_t second = 0;                               ///< since the load's start, warm-up included
+    bool warmup = false;
+    std::array<std::uint64_t, kOutcomes> outcomes{};
+    std::uint64_t bytesIn = 0;
+    LatencyHistogram latency{2};                            ///< all outcomes that have one; 2 digits
+};
+
+/// Requests per second of one thread over 100 ms, for wrk's "Req/Sec" row.
+struct MomentStats {
+    double mean = 0, stdev = 0, max = 0, withinStdev = 0;   ///< withinStdev: percent within one deviation
+};
+
+/// A whole run, warm-up left out.
+struct LoadResult {
+    Nanos elapsed{0};                                       ///< measured time
+    std::uint64_t started = 0, completed = 0, aborted = 0;
+    std::array<std::uint64_t, kOutcomes> outcomes{};
+    ErrorCounts errors;
+    std::optional<Error> firstError;                        ///< with the system's own reason
+    std::uint64_t bytesIn = 0, bytesOut = 0;
+    unsigned connectionsOpened = 0;                         ///< connected at least once
+    std::array<LatencyHistogram, kOutcomes> latency{LatencyHistogram{3}, LatencyHistogram{3}, LatencyHistogram{3},
+                                                    LatencyHistogram{3}, LatencyHistogram{3}};
+    MomentStats perThread;
+    Nanos generatorCpu{0};                                  ///< all load threads
+    double maxThreadCpuShare = 0;                           ///< busiest load thread, 0..1
+    std::string resolvedAddress;
+
+    /// All outcomes added.
+    LatencyHistogram latencyAll() const;
+    /// Completed requests (any status) a second; 0 when nothing was measured.
+    double requestsPerSecond() const noexcept;
+};
+
+}  // namespace sluice

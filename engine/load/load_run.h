@@ -1,0 +1,40 @@
+#pragma once
+
+#include "engine/core/result.h"
+#include "engine/load/load_plan.h"
+#include "engine/load/load_result.h"
+
+#include <functional>
+#include <memory>
+#include <vector>
+
+namespace sluice {
+
+/// Told while a load runs, on one of its threads, at most 10 times a second. `seconds` are the seconds finished
+/// since the former progress.
+struct LoadProgress {
+    Nanos elapsed{0};
+    std::vector<SecondSample> seconds;
+    double requestsPerSecond = 0;       ///< over the last 100 ms or more, for a live figure
+    double maxThreadCpuShare = 0;
+};
+
+/// One load on its own sockets and threads.
+class LoadRun {
+public:
+    struct Callbacks {
+        std::function<void(LoadProgress)> progress;         ///< may be empty
+        std::function<void(LoadResult)> finished;           ///< exactly once, also after stop()
+    };
+
+    /// Resolves, probes one connection, and starts. Errors: BadUrl, ResolveFailed, ConnectFailed (nothing listens:
+    /// known at once, with the system's reason), SystemFailed (out of descriptors), BadPlan.
+    static Result<std::unique_ptr<LoadRun>> start(LoadPlan plan, Callbacks callbacks);
+
+    /// Stops if need be and joins; `finished` has been called when it returns.
+    virtual ~LoadRun() = default;
+    /// Ends within 50 ms and keeps what was measured. Any thread; returns at once.
+    virtual void stop() = 0;
+};
+
+}  // namespace sluice

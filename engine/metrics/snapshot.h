@@ -1,0 +1,90 @@
+#pragma once
+
+#include "engine/core/clock.h"
+#include "engine/core/error.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+/// What the engine says of itself, as plain values. Rates and percentiles cover `interval`; totals cover the time
+/// since the gateway was started.
+namespace sluice {
+
+enum class GatewayState { Stopped, Starting, Running, Draining };
+
+/// Requests of one route, or of all of them, over the interval.
+struct TrafficStatus {
+    double requestsPerSecond = 0;
+    double errorsPerSecond = 0;         ///< 5xx and exchanges without an answer
+    std::optional<Nanos> p50, p99;      ///< first request byte to last response byte; empty without requests
+    std::uint64_t requestsTotal = 0;
+    std::uint64_t errorsTotal = 0;
+};
+
+struct ListenerStatus {
+    std::string name;
+    std::string address;                ///< as bound: the real port where 0 was configured
+    bool listening = false;
+    std::optional<Error> error;         ///< why not
+};
+
+enum class Reachability { Unknown, Reachable, Unreachable };
+
+struct NodeStatus {
+    std::string address;
+    std::int64_t weight = 1;
+    Reachability reachability = Reachability::Unknown;
+    std::optional<Error> error;         ///< of the last probe that failed
+    std::optional<Nanos> connectTime;   ///< of the last probe that succeeded
+};
+
+struct UpstreamStatus {
+    std::string name;
+    std::vector<NodeStatus> nodes;
+    std::uint64_t connectionsActive = 0;
+    std::uint64_t connectionsIdle = 0;
+};
+
+/// The three separate facts of desktop.md about one route: it is in the applied configuration; every worker has
+/// it; its nodes accept connections.
+struct RouteStatus {
+    std::string name;
+    bool configured = false;
+    bool loaded = false;
+    unsigned nodesReachable = 0;
+    unsigned nodesTotal = 0;
+    TrafficStatus traffic;
+};
+
+struct WorkerStatus {
+    double cpuShare = 0;                ///< of one core, by the thread's own clock
+    std::uint64_t connections = 0;      ///< from clients, open
+};
+
+struct MockStatus {
+    std::string address;
+    bool listening = false;
+    std::optional<Error> error;
+    double cpuShare = 0;                ///< of one core, all its threads
+    std::uint64_t requestsTotal = 0;
+};
+
+struct GatewaySnapshot {
+    Nanos takenAt{0};                   ///< monotonicNow()
+    Nanos interval{0};
+    GatewayState state = GatewayState::Stopped;
+    std::uint64_t configVersion = 0;    ///< counts successful applies
+    TrafficStatus traffic;
+    std::vector<ListenerStatus> listeners;
+    std::vector<UpstreamStatus> upstreams;
+    std::vector<RouteStatus> routes;
+    std::vector<WorkerStatus> workers;
+    std::optional<MockStatus> mock;
+    std::optional<std::string> metricsAddress;  ///< where the prometheus page answers, if it does
+    std::int64_t residentMemory = 0;    ///< bytes, the whole process
+    std::int64_t memoryBudget = 0;      ///< bytes; 0 = none
+};
+
+}  // namespace sluice

@@ -1,0 +1,71 @@
+#pragma once
+
+#include "engine/config/gateway_config.h"
+#include "engine/core/result.h"
+#include "engine/metrics/latency_histogram.h"
+#include "engine/metrics/snapshot.h"
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace sluice {
+
+/// What all workers counted since the former collect(), merged at rest.
+struct PoolCounters {
+    struct Traffic {
+        std::uint64_t requests = 0;
+        std::uint64_t errors = 0;           ///< 5xx and exchanges without an answer
+        LatencyHistogram latency{2};        ///< 2 digits
+    };
+    Traffic all;
+    std::vector<Traffic> routes;            ///< by index of the table's routes that had traffic; see routeIndex
+    std::vector<std::uint32_t> routeIndex;  ///< parallel to `routes`
+    std::uint64_t tableVersion = 0;         ///< which table the indices belong to
+    struct Worker {
+        Nanos cpu{0};                       ///< thread clock, since start
+        std::uint64_t connections = 0;
+        std::uint64_t connectionsAccepted = 0;
+        std::uint64_t tableVersion = 0;     ///< the table this worker serves
+    };
+    std::vector<Worker> workers;
+    struct Upstream {
+        std::string name;
+        std::uint64_t active = 0;
+        std::uint64_t idle = 0;
+    };
+    std::vector<Upstream> upstreams;
+};
+
+/// The worker threads with their listening sockets, sessions and upstream pools. Every function is called on the
+/// control thread; answers come on a worker's thread (the caller re-posts).
+class WorkerPool {
+public:
+    WorkerPool();
+    ~WorkerPool();  ///< cuts everything and joins
+
+    /// Makes the pool serve `config` (already validated), whose table gets the number `version`: starts or drains
+    /// workers to the wanted count, opens new listeners and closes those that are gone, installs routes, plugins and
+    /// upstreams in every worker. `done` gets every listener's state once all workers have the table.
+    /// A listener that exists in both configurations keeps its sockets.
+    void install(const GatewayConfig& config, std::uint64_t version,
+                 std::function<void(std::vector<ListenerStatus>)> done);
+
+    /// Flips every worker's statistics and answers with the sum of the halves at rest.
+    void collect(std::function<void(PoolCounters)> done);
+
+    /// While true, new requests get 503 (memory budget); connections and exchanges in flight go on.
+    void setShedding(bool on) noexcept;
+
+    /// Closes listeners, closes idle connections, answers in-flight exchanges with `Connection: close`, cuts what is
+    /// left at the deadline. `done` gets the number cut, after which no worker thread runs any more.
+    void drain(Millis deadline, std::function<void(std::uint64_t)> done);
+
+private:
+    class Impl;
+    std::unique_ptr<Impl> m_impl;
+};
+
+}  // namespace sluice

@@ -1,0 +1,5 @@
+include(GNUInstallDirs)
+install(TARGETS sluicectl RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+if(SLUICE_GUI)
+  install(TARGETS sluice RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+endif()

@@ -1,0 +1,70 @@
+#pragma once
+
+#include "engine/events.h"
+#include "engine/gateway.h"
+#include "engine/history/history.h"
+
+#include <QObject>
+#include <QString>
+
+#include <functional>
+#include <memory>
+
+namespace sluice {
+
+/// The window's only door to the engine. Everything posts and returns; answers and signals come on the GUI thread, or
+/// nowhere when the receiver is gone. Polls a snapshot every 250 ms while somebody is visible, the next one only
+/// after the former was shown.
+class EngineBridge : public QObject {
+    Q_OBJECT
+
+public:
+    explicit EngineBridge(QObject* parent = nullptr);
+    ~EngineBridge() override;
+
+    Gateway& gateway();
+    /// Null until openHistory() succeeded. With an error the history lives in memory and historyProblem() says why.
+    History* history();
+    void openHistory(const QString& file);
+
+    void apply(const GatewayConfig& config, const QString& configText, const QString& reason);
+    void stopGateway();
+    bool applying() const { return m_applying; }
+    const GatewaySnapshot& snapshot() const { return m_snapshot; }
+    /// What the engine runs: the configuration of the last successful apply.
+    const GatewayConfig& appliedConfig() const { return m_applied; }
+    const QString& appliedText() const { return m_appliedText; }
+
+    void setPolling(bool on);
+
+    /// Runs `call` with a callback for the engine; the answer is delivered to `then` on the GUI thread if `context`
+    /// still lives then.
+    template <class Answer>
+    static std::function<void(Answer)> onGui(QObject* context, std::function<void(Answer)> then);
+
+signals:
+    void snapshotReady();
+    void applied(const sluice::ApplyReport& report);
+    void stopped(const sluice::StopReport& report);
+    void logWritten(const sluice::log::Line& line);
+    void logDropped(qulonglong lines);
+    void historyFailed(const sluice::Error& error);
+    void appliedConfigChanged();
+
+private:
+    void drainEvents();
+    void pollSoon();
+
+    EventQueue m_events;
+    std::unique_ptr<Gateway> m_gateway;
+    std::unique_ptr<History> m_history;
+    GatewaySnapshot m_snapshot;
+    GatewayConfig m_applied;
+    QString m_appliedText;
+    bool m_applying = false;
+    bool m_polling = false;
+};
+
+}  // namespace sluice
+
+#include "ui/bridge/on_gui.h"

@@ -1,0 +1,48 @@
+#pragma once
+
+#include "engine/gateway_variants.h"
+#include "engine/lab/experiment_runner.h"
+
+#include <QObject>
+
+#include <memory>
+
+namespace sluice {
+
+class EngineBridge;
+
+/// The one experiment that may run at a time, as the window sees it: starts it, gathers its record live, stores it in
+/// the history as it goes. All signals on the GUI thread.
+class ExperimentSession : public QObject {
+    Q_OBJECT
+
+public:
+    explicit ExperimentSession(EngineBridge& bridge, QObject* parent = nullptr);
+    ~ExperimentSession() override;
+
+    bool running() const { return m_runner != nullptr; }
+    /// The run in progress, or the last one. Phases that are still running are in it with their finished seconds.
+    const ExperimentRecord& record() const { return m_record; }
+    const ExperimentProgress& progress() const { return m_progress; }
+
+    /// Error Busy when one runs already, else as ExperimentRunner::start().
+    Result<void> start(const ExperimentPlan& plan);
+    void stop();
+
+signals:
+    void started();
+    void progressed();             ///< new seconds in record(), at most 10 times a second
+    void phaseFinished();
+    void finished();               ///< record() is whole; runStored() follows
+    void runStored(qlonglong id);
+    void failed(const sluice::Error& error);
+
+private:
+    EngineBridge& m_bridge;
+    std::unique_ptr<GatewayVariants> m_variants;
+    std::unique_ptr<ExperimentRunner> m_runner;
+    ExperimentRecord m_record;
+    ExperimentProgress m_progress;
+};
+
+}  // namespace sluice

@@ -1,0 +1,66 @@
+#pragma once
+
+#include "engine/config/config_diff.h"
+#include "engine/config/config_issue.h"
+#include "engine/config/gateway_config.h"
+#include "engine/core/result.h"
+
+#include <QObject>
+#include <QString>
+#include <QUndoStack>
+
+namespace sluice {
+
+/// The project file that is open: its configuration, its text, its undo stack. "Modified" is a fact about the undo
+/// stack. Every edit goes through a command; setters below push one and merge with the former edit of the same field.
+class GatewayDocument : public QObject {
+    Q_OBJECT
+
+public:
+    explicit GatewayDocument(QObject* parent = nullptr);
+
+    /// Replaces everything; clears the undo stack. The old content stays when the file cannot be read or has errors
+    /// (then issues() of the returned error are in lastLoadIssues()).
+    Result<void> open(const QString& path);
+    Result<void> save();
+    Result<void> saveAs(const QString& path);
+    void openText(const QString& path, const std::string& text);  ///< for the first-run project and recovery
+
+    const QString& path() const { return m_path; }
+    QString displayName() const;
+    bool isModified() const;
+    QUndoStack& undoStack() { return m_undo; }
+
+    const GatewayConfig& config() const { return m_config; }
+    /// The file's text as save() would write it now.
+    std::string text() const;
+    /// validate() of the current configuration; recomputed after every change.
+    const std::vector<ConfigIssue>& issues() const { return m_issues; }
+    const std::vector<ConfigIssue>& lastLoadIssues() const { return m_loadIssues; }
+
+    /// One undoable step from the current configuration to `next`, named for the Edit menu. Steps with the same
+    /// non-empty mergeKey merge (typing in one field), and vanish when the text is typed back.
+    void edit(const QString& stepName, const QString& mergeKey, GatewayConfig next);
+
+    /// Convenience: the route at `index` replaced.
+    void editRoute(std::size_t index, const QString& stepName, const QString& mergeKey, const RouteConfig& next);
+
+signals:
+    void changed();                 ///< config() differs from before, by an edit, undo, redo or open
+    void modifiedChanged(bool modified);
+    void pathChanged();
+    void foreignChange();           ///< the file on disk was changed by somebody else
+
+private:
+    friend class ConfigEditCommand;
+    void replaceConfig(GatewayConfig next);
+
+    QString m_path;
+    GatewayConfig m_config;
+    std::string m_text;
+    std::vector<ConfigIssue> m_issues;
+    std::vector<ConfigIssue> m_loadIssues;
+    QUndoStack m_undo;
+};
+
+}  // namespace sluice
