@@ -25,7 +25,8 @@ protected:
     ~RequestView() = default;
 };
 
-/// Header fields that go to the client with the answer, from the upstream or local. Copies at once.
+/// Header fields of the exchange's own that go to the client with whatever answer it gets: the upstream's, a
+/// LocalAnswer, or the engine's own error. Copies at once; the exchange keeps the bytes until the head is sent.
 class ResponseFields {
 public:
     virtual void add(std::string_view name, std::string_view value) = 0;
@@ -53,16 +54,23 @@ struct ExchangeOutcome {
 
 /// One plugin with one configuration on one route. The engine makes one instance per worker, so that everything but
 /// what an implementation shares on purpose belongs to that worker's thread: no locks on these calls, no allocation
-/// in the steady state. The phases of a request, in order: access, responseFields, log.
+/// in the steady state. Many exchanges are under way in one instance, so it keeps nothing of a request between calls.
+/// The phases of a request, in order: access, log.
 class Plugin {
 public:
     virtual ~Plugin() = default;
-    /// Before a node is chosen. A LocalAnswer with a status ends the chain and is sent to the client.
-    virtual LocalAnswer access(const RequestView& request) { (void)request; return {}; }
-    /// When an answer's head is about to be sent, also for LocalAnswer and the engine's own errors.
-    virtual void responseFields(const RequestView& request, ResponseFields& fields) { (void)request; (void)fields; }
-    /// When the exchange is over.
-    virtual void log(const RequestView& request, const ExchangeOutcome& outcome) { (void)request; (void)outcome; }
+    /// Before a node is chosen. `fields` added here go out with the answer, whoever makes it. A LocalAnswer with a
+    /// status ends the chain and is sent to the client.
+    virtual LocalAnswer access(const RequestView& request, ResponseFields& fields) {
+        (void)request;
+        (void)fields;
+        return {};
+    }
+    /// When the exchange is over. Called once for each exchange that reached this route.
+    virtual void log(const RequestView& request, const ExchangeOutcome& outcome) {
+        (void)request;
+        (void)outcome;
+    }
 };
 
 /// What makes the per-worker instances of one configured plugin, and owns what they share. Made once per apply on the
