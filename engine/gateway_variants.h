@@ -8,7 +8,8 @@
 namespace sluice {
 
 /// Applies a plan's gateway variants ("plugins-off", "profile:NAME") to a running gateway before each phase, and the
-/// original afterwards. Used by the window and the twin alike.
+/// original afterwards. Blocks the runner's thread until the gateway has answered, so it must not be used on the
+/// control or the GUI thread; the gateway must outlive it.
 class GatewayVariants final : public TargetHost {
 public:
     GatewayVariants(Gateway& gateway, GatewayConfig original);

@@ -1,0 +1,146 @@
+#include "app/serve_command.h"
+
+#include "app/cli_text/issue_text.h"
+#include "app/command.h"
+#include "engine/config/config_reader.h"
+#include "engine/core/log.h"
+#include "engine/gateway.h"
+#include "engine/proxy/plugins/plugin_catalog.h"
+#include "engine/version.h"
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <CLI/CLI.hpp>
+
+#include <csignal>
+#include <cstdio>
+#include <optional>
+
+namespace sluice::cli {
+
+namespace asio = boost::asio;
+
+namespace {
+
+struct ServeOptions {
+    std::string file;
+    std::optional<unsigned> workers;
+    Millis drain{30'000};
+    std::string logFile;
+    bool verbose = false;
+};
+
+/// The gateway between its signals, on the main thread.
+class Server {
+public:
+    explicit Server(ServeOptions options)
+        : m_options(std::move(options)), m_signals(m_io, SIGTERM, SIGINT, SIGHUP), m_gateway(m_events) {}
+
+    int run() {
+        std::optional<GatewayConfig> config = read();
+        if (!config) return kFoundWrong;
+        apply(std::move(*config), true);
+        waitForSignal();
+        m_io.run();
+        return m_exitCode;
+    }
+
+private:
+    std::optional<GatewayConfig> read() {
+        auto loaded = readConfigFile(m_options.file, pluginSchemas());
+        if (!loaded) {
+            std::fprintf(stderr, "sluicectl: %s\n", toLogText(loaded.error()).c_str());
+            return std::nullopt;
+        }
+        for (const ConfigIssue& issue : loaded->issues) {
+            std::fprintf(stderr, "%s\n", issueLine(m_options.file, issue, systemLanguage()).c_str());
+        }
+        if (hasErrors(loaded->issues)) return std::nullopt;
+        if (m_options.workers) loaded->config.workers = *m_options.workers;
+        return std::move(loaded->config);
+    }
+
+    void apply(GatewayConfig config, bool first) {
+        m_gateway.apply(std::move(config), [this, first](ApplyReport report) {
+            asio::post(m_io, [this, first, report = std::move(report)] { applied(report, first); });
+        });
+    }
+
+    void applied(const ApplyReport& report, bool first) {
+        std::size_t open = 0;
+        for (const ListenerStatus& listener : report.listeners) open += listener.listening;
+        if (first && (!report.applied || open == 0)) {
+            m_exitCode = kFoundWrong;
+            return stop();
+        }
+        if (!first) return;
+        for (const ListenerStatus& listener : report.listeners) {
+            if (listener.listening) std::printf("listening on %s\n", listener.address.c_str());
+        }
+        std::fflush(stdout);
+    }
+
+    void waitForSignal() {
+        m_signals.async_wait([this](boost::system::error_code failed, int signal) {
+            if (failed) return;
+            if (signal != SIGHUP) return stop();
+            if (std::optional<GatewayConfig> config = read()) apply(std::move(*config), false);
+            waitForSignal();
+        });
+    }
+
+    void stop() {
+        m_signals.cancel();
+        m_gateway.stop(m_options.drain, [this](StopReport report) {
+            asio::post(m_io, [this, report] {
+                if (report.exchangesCut > 0) {
+                    std::fprintf(stderr, "sluicectl: %llu exchanges cut at the deadline\n",
+                                 static_cast<unsigned long long>(report.exchangesCut));
+                }
+                m_io.stop();
+            });
+        });
+    }
+
+    ServeOptions m_options;
+    asio::io_context m_io{1};
+    asio::executor_work_guard<asio::io_context::executor_type> m_work = asio::make_work_guard(m_io);
+    asio::signal_set m_signals;
+    EventQueue m_events;
+    Gateway m_gateway;
+    int m_exitCode = kWell;
+};
+
+}  // namespace
+
+int runServe(int argc, char** argv) {
+    ServeOptions options;
+    double drainSeconds = 30;
+    CLI::App app("Run the gateway of a configuration file until SIGTERM or SIGINT, which drain; SIGHUP re-reads it.",
+                 "sluicectl serve");
+    app.set_version_flag("--version", std::string(version()));
+    app.add_option("FILE", options.file, "Configuration (YAML)")->required();
+    app.add_option("--workers", options.workers, "Worker threads (default: the file's, else one per core)")
+        ->check(CLI::Range(1u, 1024u));
+    app.add_option("--drain", drainSeconds, "Seconds to finish what is in flight on SIGTERM")
+        ->check(CLI::Range(0.0, 3600.0))
+        ->capture_default_str();
+    app.add_option("--log-file", options.logFile, "Write the log there too, rotated at 10 MiB");
+    app.add_flag("--verbose", options.verbose, "Log debug lines");
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::ParseError& error) {
+        return app.exit(error) == 0 ? kWell : kWrongUsage;
+    }
+    options.drain = Millis(static_cast<std::int64_t>(drainSeconds * 1000));
+    log::setConsole(true);
+    if (options.verbose) log::setLevel(log::Level::Debug);
+    if (!log::setFile(options.logFile)) {
+        std::fprintf(stderr, "sluicectl: cannot write the log file %s\n", options.logFile.c_str());
+        return kFoundWrong;
+    }
+    return Server(std::move(options)).run();
+}
+
+}  // namespace sluice::cli

@@ -1,0 +1,258 @@
+#include "engine/gateway_control.h"
+
+#include "engine/config/config_reader.h"
+#include "engine/core/log.h"
+#include "engine/core/process.h"
+#include "engine/proxy/plugins/plugin_catalog.h"
+#include "engine/proxy/plugins/prometheus_registry.h"
+
+#include <boost/asio/ip/host_name.hpp>
+
+#include <algorithm>
+#include <utility>
+
+namespace sluice {
+
+namespace asio = boost::asio;
+
+namespace {
+
+constexpr Millis kMemoryInterval{250};
+constexpr Millis kSnapshotInterval{50};
+constexpr std::string_view kPrometheus = "prometheus";
+
+bool hasPrometheus(const std::vector<PluginConfig>& plugins) {
+    return std::any_of(plugins.begin(), plugins.end(),
+                       [](const PluginConfig& plugin) { return plugin.enabled && plugin.name == kPrometheus; });
+}
+
+bool wantsMetricsPage(const GatewayConfig& config) {
+    return hasPrometheus(config.plugins) ||
+           std::any_of(config.routes.begin(), config.routes.end(),
+                       [](const RouteConfig& route) { return route.enabled && hasPrometheus(route.plugins); });
+}
+
+}  // namespace
+
+Gateway::Control::Control(EventQueue& events)
+    : m_events(events),
+      m_work(asio::make_work_guard(m_io)),
+      m_pool(std::make_unique<WorkerPool>()),
+      m_probe(m_io,
+              [this](const std::string& upstream, const NodeStatus& node) {
+                  log::write(node.reachability == Reachability::Reachable ? log::Level::Info : log::Level::Warning,
+                             node.reachability == Reachability::Reachable ? "node-reachable" : "node-unreachable",
+                             log::field("upstream", upstream) + log::field("node", node.address) +
+                                 (node.error ? log::field("reason", node.error->system.message()) : std::string()));
+                  m_events.post(NodeChanged{upstream, node});
+              }),
+      m_metricsPage(m_io, [this](std::function<void(std::string)> done) { renderMetrics(std::move(done)); }),
+      m_memoryTimer(m_io) {}
+
+Gateway::Control::~Control() = default;
+
+void Gateway::Control::start() {
+    m_thread = std::thread([this] { m_io.run(); });
+}
+
+void Gateway::Control::shutDown() {
+    asio::post(m_io, [this] {
+        m_metricsPage.close();
+        m_probe.watch({});
+        m_memoryTimer.cancel();
+        m_pool.reset();
+        m_mock.reset();
+        m_io.stop();
+    });
+    m_thread.join();
+}
+
+void Gateway::Control::enqueue(Operation operation) {
+    if (m_operating) {
+        m_operations.push_back(std::move(operation));
+        return;
+    }
+    m_operating = true;
+    operation();
+}
+
+void Gateway::Control::operationEnded() {
+    m_operating = false;
+    if (m_operations.empty()) return;
+    Operation next = std::move(m_operations.front());
+    m_operations.pop_front();
+    m_operating = true;
+    next();
+}
+
+void Gateway::Control::apply(GatewayConfig next, std::function<void(ApplyReport)> done) {
+    enqueue([this, next = std::move(next), done = std::move(done)]() mutable {
+        beginApply(std::move(next), std::move(done));
+    });
+}
+
+void Gateway::Control::beginApply(GatewayConfig next, std::function<void(ApplyReport)> done) {
+    ApplyReport report;
+    report.issues = validate(next, pluginSchemas());
+    report.configVersion = m_version;
+    if (hasErrors(report.issues)) {
+        log::warning("apply-refused", log::field("problems", report.issues.size()));
+        done(std::move(report));
+        return operationEnded();
+    }
+    report.changes = diff(m_applied, next);
+    if (m_state == GatewayState::Stopped) setState(GatewayState::Starting);
+    restartMock(next);
+    const std::uint64_t version = m_version + 1;
+    m_snapshots.tableInstalled(version, next);
+    GatewayConfig installed = next;
+    m_pool->install(installed, version,
+                    [this, report = std::move(report), next = std::move(next),
+                     done = std::move(done)](std::vector<ListenerStatus> listeners) mutable {
+                        post([this, report = std::move(report), next = std::move(next), done = std::move(done),
+                              listeners = std::move(listeners)]() mutable {
+                            finishApply(std::move(report), std::move(next), std::move(listeners), done);
+                        });
+                    });
+}
+
+void Gateway::Control::finishApply(ApplyReport report, GatewayConfig next, std::vector<ListenerStatus> listeners,
+                                   const std::function<void(ApplyReport)>& done) {
+    m_applied = std::move(next);
+    ++m_version;
+    for (const ListenerStatus& listener : listeners) {
+        const bool known = std::any_of(m_listeners.begin(), m_listeners.end(), [&](const ListenerStatus& before) {
+            return before.name == listener.name && before.address == listener.address &&
+                   before.listening == listener.listening;
+        });
+        if (known) continue;
+        const std::string fields = log::field("listener", listener.name) + log::field("address", listener.address);
+        if (listener.listening) log::info("listener-open", fields);
+        else log::error("listener-failed", fields + log::field("reason", listener.error ? listener.error->system.message() : ""));
+        m_events.post(ListenerChanged{listener});
+    }
+    m_listeners = listeners;
+    m_probe.watch(m_applied.upstreams);
+    openMetricsPage(m_applied);
+    watchMemory();
+    setState(GatewayState::Running);
+    log::info("apply", log::field("version", m_version) + log::field("changes", report.changes.size()));
+    report.applied = true;
+    report.configVersion = m_version;
+    report.listeners = std::move(listeners);
+    done(std::move(report));
+    operationEnded();
+}
+
+void Gateway::Control::stop(Millis deadline, std::function<void(StopReport)> done) {
+    enqueue([this, deadline, done = std::move(done)]() mutable { beginStop(deadline, std::move(done)); });
+}
+
+void Gateway::Control::beginStop(Millis deadline, std::function<void(StopReport)> done) {
+    if (m_state == GatewayState::Stopped) {
+        done({});
+        return operationEnded();
+    }
+    setState(GatewayState::Draining);
+    m_pool->drain(deadline, [this, done = std::move(done)](std::uint64_t cut) mutable {
+        post([this, cut, done = std::move(done)] { finishStop(cut, done); });
+    });
+}
+
+void Gateway::Control::finishStop(std::uint64_t cut, const std::function<void(StopReport)>& done) {
+    m_pool = std::make_unique<WorkerPool>();
+    m_mock.reset();
+    m_mockError.reset();
+    m_metricsPage.close();
+    m_probe.watch({});
+    m_memoryTimer.cancel();
+    m_listeners.clear();
+    log::info("stopped", log::field("cut", cut));
+    setState(GatewayState::Stopped);
+    answerSnapshot(nullptr);  // a collect that the stop overtook
+    done(StopReport{cut});
+    operationEnded();
+}
+
+void Gateway::Control::restartMock(const GatewayConfig& next) {
+    const bool unchanged = m_mock && next.mock == m_applied.mock;
+    if (unchanged) return;
+    m_mock.reset();
+    m_mockError.reset();
+    if (!next.mock) return;
+    auto started = MockServer::start(*next.mock);
+    if (started) {
+        m_mock = std::move(*started);
+        log::info("mock-open", log::field("address", toText(m_mock->address())));
+    } else {
+        m_mockError = started.error();
+        log::error("mock-failed", log::field("reason", toLogText(*m_mockError)));
+    }
+}
+
+void Gateway::Control::openMetricsPage(const GatewayConfig& next) {
+    if (!wantsMetricsPage(next)) return m_metricsPage.close();
+    const auto opened = m_metricsPage.open(next.prometheus);
+    if (!opened) log::error("metrics-page-failed", log::field("reason", toLogText(opened.error())));
+}
+
+void Gateway::Control::renderMetrics(std::function<void(std::string)> done) {
+    requestSnapshot([this, done = std::move(done)](const GatewaySnapshot& snapshot) {
+        PrometheusGauges gauges;
+        gauges.requestsTotal = m_snapshots.requestsTotal();
+        for (const WorkerStatus& worker : snapshot.workers) gauges.connectionsActive += worker.connections;
+        gauges.connectionsAccepted = gauges.connectionsHandled = m_snapshots.connectionsAccepted();
+        for (const UpstreamStatus& upstream : snapshot.upstreams) gauges.connectionsWriting += upstream.connectionsActive;
+        gauges.connectionsWriting = std::min(gauges.connectionsWriting, gauges.connectionsActive);
+        gauges.connectionsWaiting = gauges.connectionsActive - gauges.connectionsWriting;
+        boost::system::error_code ignored;
+        gauges.hostname = asio::ip::host_name(ignored);
+        done(prometheusText(gauges));
+    });
+}
+
+void Gateway::Control::watchMemory() {
+    m_memoryTimer.cancel();
+    const std::int64_t budget = m_applied.memoryBudget;
+    m_pool->setShedding(budget > 0 && residentMemory() > budget);
+    if (budget == 0) return;
+    m_memoryTimer.expires_after(kMemoryInterval);
+    m_memoryTimer.async_wait([this](boost::system::error_code aborted) {
+        if (!aborted) watchMemory();
+    });
+}
+
+void Gateway::Control::setState(GatewayState state) {
+    if (m_state == state) return;
+    m_state = state;
+    m_events.post(GatewayStateChanged{state});
+}
+
+void Gateway::Control::requestSnapshot(std::function<void(GatewaySnapshot)> done) {
+    const bool fresh = m_snapshots.last().takenAt.count() != 0 &&
+                       monotonicNow() - m_snapshots.last().takenAt < kSnapshotInterval &&
+                       m_snapshots.last().configVersion == m_version && m_snapshots.last().state == m_state;
+    if (fresh) return done(m_snapshots.last());
+    m_snapshotWaiters.push_back(std::move(done));
+    if (m_snapshotWaiters.size() > 1) return;  // one collect is on its way
+    if (m_state != GatewayState::Running) return answerSnapshot(nullptr);
+    m_pool->collect([this](PoolCounters counters) {
+        post([this, counters = std::move(counters)] { answerSnapshot(&counters); });
+    });
+}
+
+void Gateway::Control::answerSnapshot(const PoolCounters* counters) {
+    SnapshotBuilder::Facts facts;
+    facts.state = m_state;
+    facts.version = m_version;
+    facts.config = &m_applied;
+    facts.listeners = &m_listeners;
+    facts.upstreams = m_probe.status();
+    facts.mock = m_mock.get();
+    facts.mockError = &m_mockError;
+    if (m_metricsPage.isOpen()) facts.metricsAddress = m_metricsPage.address();
+    const GatewaySnapshot& snapshot = m_snapshots.build(facts, counters);
+    for (auto& waiter : std::exchange(m_snapshotWaiters, {})) waiter(snapshot);
+}
+
+}  // namespace sluice

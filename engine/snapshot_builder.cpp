@@ -1,0 +1,151 @@
+#include "engine/snapshot_builder.h"
+
+#include "engine/core/process.h"
+
+#include <algorithm>
+
+namespace sluice {
+
+namespace {
+
+/// Requests that began under an older table are still counted by its indices for a while.
+constexpr std::size_t kKeptTables = 8;
+
+}  // namespace
+
+void SnapshotBuilder::tableInstalled(std::uint64_t version, const GatewayConfig& config) {
+    std::vector<std::string>& names = m_routeNames[version];
+    names.clear();
+    for (const RouteConfig& route : config.routes) names.push_back(route.name);
+    while (m_routeNames.size() > kKeptTables) m_routeNames.erase(m_routeNames.begin());
+}
+
+const GatewaySnapshot& SnapshotBuilder::build(const Facts& facts, const PoolCounters* counters) {
+    const Nanos now = monotonicNow();
+    GatewaySnapshot next;
+    next.takenAt = now;
+    next.interval = m_last.takenAt.count() ? now - m_last.takenAt : Nanos(0);
+    next.state = facts.state;
+    next.configVersion = facts.version;
+    next.metricsAddress = facts.metricsAddress;
+    next.residentMemory = residentMemory();
+    if (facts.config) next.memoryBudget = facts.config->memoryBudget;
+    if (facts.listeners) next.listeners = *facts.listeners;
+    m_last = std::move(next);
+    m_seconds = std::chrono::duration<double>(m_last.interval).count();
+
+    if (counters) {
+        m_last.traffic = traffic(counters->all, m_total);
+        addWorkers(*counters);
+    } else {
+        m_workerCpu.clear();
+    }
+    addUpstreams(facts, counters);
+    addRoutes(facts, counters);
+    addMock(facts);
+    return m_last;
+}
+
+TrafficStatus SnapshotBuilder::traffic(const PoolCounters::Traffic& interval, Totals& totals) const {
+    totals.requests += interval.requests;
+    totals.errors += interval.errors;
+    TrafficStatus status;
+    status.requestsTotal = totals.requests;
+    status.errorsTotal = totals.errors;
+    if (m_seconds > 0) {
+        status.requestsPerSecond = static_cast<double>(interval.requests) / m_seconds;
+        status.errorsPerSecond = static_cast<double>(interval.errors) / m_seconds;
+    }
+    if (!interval.latency.empty()) {
+        status.p50 = interval.latency.valueAt(50);
+        status.p99 = interval.latency.valueAt(99);
+    }
+    return status;
+}
+
+void SnapshotBuilder::addRoutes(const Facts& facts, const PoolCounters* counters) {
+    std::map<std::string, const PoolCounters::Traffic*> byName;
+    if (counters) {
+        const auto names = m_routeNames.find(counters->tableVersion);
+        for (std::size_t i = 0; i < counters->routeIndex.size(); ++i) {
+            const std::uint32_t index = counters->routeIndex[i];
+            if (names != m_routeNames.end() && index < names->second.size()) {
+                byName[names->second[index]] = &counters->routes[i];
+            }
+        }
+    }
+    if (!facts.config) return;
+    const bool allLoaded = counters && !counters->workers.empty() &&
+                           std::all_of(counters->workers.begin(), counters->workers.end(),
+                                       [&](const auto& worker) { return worker.tableVersion == facts.version; });
+    for (const RouteConfig& route : facts.config->routes) {
+        RouteStatus status;
+        status.name = route.name;
+        status.configured = true;
+        status.loaded = allLoaded && route.enabled && facts.state == GatewayState::Running;
+        for (const UpstreamStatus& upstream : m_last.upstreams) {
+            if (upstream.name != route.upstream) continue;
+            status.nodesTotal = static_cast<unsigned>(upstream.nodes.size());
+            status.nodesReachable = static_cast<unsigned>(
+                std::count_if(upstream.nodes.begin(), upstream.nodes.end(), [](const NodeStatus& node) {
+                    return node.reachability == Reachability::Reachable;
+                }));
+        }
+        const auto found = byName.find(route.name);
+        status.traffic = traffic(found == byName.end() ? PoolCounters::Traffic{} : *found->second,
+                                 m_routeTotals[route.name]);
+        m_last.routes.push_back(std::move(status));
+    }
+}
+
+void SnapshotBuilder::addUpstreams(const Facts& facts, const PoolCounters* counters) {
+    m_last.upstreams = facts.upstreams;
+    if (!counters) return;
+    for (UpstreamStatus& upstream : m_last.upstreams) {
+        for (const PoolCounters::Upstream& counted : counters->upstreams) {
+            if (counted.name != upstream.name) continue;
+            upstream.connectionsActive = counted.active;
+            upstream.connectionsIdle = counted.idle;
+        }
+    }
+}
+
+void SnapshotBuilder::addWorkers(const PoolCounters& counters) {
+    m_accepted = 0;
+    const bool sameWorkers = m_workerCpu.size() == counters.workers.size();
+    std::vector<Nanos> cpu;
+    for (std::size_t i = 0; i < counters.workers.size(); ++i) {
+        const PoolCounters::Worker& worker = counters.workers[i];
+        WorkerStatus status;
+        status.connections = worker.connections;
+        if (sameWorkers && m_last.interval.count() > 0 && worker.cpu >= m_workerCpu[i]) {
+            status.cpuShare = static_cast<double>((worker.cpu - m_workerCpu[i]).count()) /
+                              static_cast<double>(m_last.interval.count());
+        }
+        cpu.push_back(worker.cpu);
+        m_accepted += worker.connectionsAccepted;
+        m_last.workers.push_back(status);
+    }
+    m_workerCpu = std::move(cpu);
+}
+
+void SnapshotBuilder::addMock(const Facts& facts) {
+    if (!facts.config || !facts.config->mock) return;
+    MockStatus status;
+    status.address = toText(facts.config->mock->address);
+    if (facts.mockError) status.error = *facts.mockError;
+    if (facts.mock) {
+        status.listening = true;
+        status.address = toText(facts.mock->address());
+        status.requestsTotal = facts.mock->requestsTotal();
+        const Nanos cpu = facts.mock->cpuTime();
+        if (m_last.interval.count() > 0 && cpu >= m_mockCpu) {
+            status.cpuShare =
+                static_cast<double>((cpu - m_mockCpu).count()) / static_cast<double>(m_last.interval.count());
+        }
+        m_mockCpu = cpu;
+    }
+    m_last.mock = std::move(status);
+}
+
+}  // namespace sluice
