@@ -4,9 +4,12 @@
 set -euo pipefail
 
 wanted=$(sed 's/#.*//' "$@" | awk 'NF {print $1}')
+# One query for all: this runs at every start.
+installed=$(dpkg-query -W -f '${binary:Package} ${db:Status-Status}\n' $wanted 2>/dev/null |
+    awk '$2 == "installed" {sub(/:.*/, "", $1); print $1}' || true)
 missing=()
 for package in $wanted; do
-    [ "$(dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null)" = installed ] || missing+=("$package")
+    grep -qxF "$package" <<<"$installed" || missing+=("$package")
 done
 [ ${#missing[@]} -eq 0 ] && exit 0
 
