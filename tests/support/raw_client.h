@@ -1,0 +1,40 @@
+#pragma once
+
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace sluice::test {
+
+/// A blocking HTTP/1.1 client for tests: sends bytes as they are, reads one answer by its Content-Length, its chunks,
+/// or until the connection closes.
+class RawClient {
+public:
+    struct Answer {
+        int status = 0;  ///< 0: no complete answer within five seconds
+        std::string head, body;
+
+        /// The first field of that name, or "".
+        std::string field(std::string_view name) const;
+    };
+
+    explicit RawClient(std::uint16_t port);
+    ~RawClient();
+    RawClient(const RawClient&) = delete;
+    RawClient& operator=(const RawClient&) = delete;
+
+    bool connected() const { return m_socket >= 0; }
+    void send(std::string_view bytes);
+    Answer read(bool bodyExpected = true);
+    /// One request with Host and nothing else.
+    Answer get(std::string_view target);
+
+private:
+    bool fill();
+
+    int m_socket = -1;
+    std::string m_buffer;
+};
+
+}  // namespace sluice::test
