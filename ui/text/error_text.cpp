@@ -13,9 +13,11 @@ public:
     static QString sentence(ErrorCode code, const QString& subject) {
         switch (code) {
             case ErrorCode::BadAddress:
-                return tr("“%1” is not an address; write a host and a port, such as 127.0.0.1:9080.").arg(subject);
+                return tr("“%1” is not an address; write a host and a port, such as 127.0.0.1:9080.")
+                    .arg(subject);
             case ErrorCode::BadUrl:
-                return tr("“%1” is not a URL that can be requested; write it as http://host:port/path.").arg(subject);
+                return tr("“%1” is not a URL that can be requested; write it as http://host:port/path.")
+                    .arg(subject);
             case ErrorCode::ResolveFailed:
                 return tr("The host name “%1” could not be resolved.").arg(subject);
             case ErrorCode::ConnectFailed:
@@ -25,7 +27,8 @@ public:
             case ErrorCode::FileReadFailed:
                 return tr("The file %1 could not be read.").arg(subject);
             case ErrorCode::FileWriteFailed:
-                return tr("The file %1 could not be written; what it held before is still there.").arg(subject);
+                return tr("The file %1 could not be written; what it held before is still there.")
+                    .arg(subject);
             case ErrorCode::FileTooLarge:
                 return tr("The file %1 is too large to be a configuration.").arg(subject);
             case ErrorCode::BadConfig:
@@ -35,7 +38,8 @@ public:
             case ErrorCode::DatabaseFailed:
                 return tr("The history could not be read or written: %1.").arg(subject);
             case ErrorCode::DatabaseTooNew:
-                return tr("The history was written by a newer version of Sluice (format %1) and is left untouched.")
+                return tr("The history was written by a newer version of Sluice (format %1) and is left "
+                          "untouched.")
                     .arg(subject);
             case ErrorCode::NotFound:
                 return tr("“%1” does not exist any more.").arg(subject);
@@ -53,7 +57,8 @@ public:
     }
 
     static QString withReason(const QString& sentence, const QString& reason) {
-        return tr("%1 The system says: %2.", "a sentence, then the operating system's words").arg(sentence, reason);
+        return tr("%1 The system says: %2.", "a sentence, then the operating system's words")
+            .arg(sentence, reason);
     }
 
 private:

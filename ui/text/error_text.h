@@ -6,7 +6,8 @@
 
 namespace sluice {
 
-/// One or two sentences for a failed action, with the system's own reason at the end. Plain text, never empty.
+/// One or two sentences for a failed action, with the system's own reason at the end. Plain text, never
+/// empty.
 QString errorText(const Error& error);
 
 }  // namespace sluice

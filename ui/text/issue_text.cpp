@@ -29,15 +29,18 @@ public:
             case IssueCode::SyntaxError:
                 return tr("This is not valid YAML: %1.").arg(args[0]);
             case IssueCode::TooLarge:
-                return tr("The file has %1 bytes; a configuration may have at most %2.").arg(args[0], args[1]);
+                return tr("The file has %1 bytes; a configuration may have at most %2.")
+                    .arg(args[0], args[1]);
             case IssueCode::TooDeep:
                 return tr("Entries are nested more than %1 levels deep.").arg(args[0]);
             case IssueCode::TooManyNodes:
                 return tr("The file has more than %1 values when its aliases are expanded.").arg(args[0]);
             case IssueCode::WrongType:
-                return tr("Here belongs %1, but %2 was found.").arg(kindOfValue(args[0]), kindOfValue(args[1]));
+                return tr("Here belongs %1, but %2 was found.")
+                    .arg(kindOfValue(args[0]), kindOfValue(args[1]));
             case IssueCode::UnknownField:
-                return tr("The field “%1” is unknown; it is kept in the file and has no effect.").arg(args[0]);
+                return tr("The field “%1” is unknown; it is kept in the file and has no effect.")
+                    .arg(args[0]);
             case IssueCode::MissingField:
                 return tr("The field “%1” is missing.").arg(args[0]);
             case IssueCode::DuplicateKey:
@@ -50,10 +53,12 @@ public:
                 return tr("“%1” is not a duration; write a number with ms, s, m or h, such as 500ms or 60s.")
                     .arg(args[0]);
             case IssueCode::BadSize:
-                return tr("“%1” is not a size; write bytes, or a number with KiB, MiB or GiB, such as 512MiB.")
+                return tr("“%1” is not a size; write bytes, or a number with KiB, MiB or GiB, such as "
+                          "512MiB.")
                     .arg(args[0]);
             case IssueCode::BadAddress:
-                return tr("“%1” is not an address; write a host and a port, such as 127.0.0.1:9080 or [::1]:9080.")
+                return tr("“%1” is not an address; write a host and a port, such as 127.0.0.1:9080 or "
+                          "[::1]:9080.")
                     .arg(args[0]);
             case IssueCode::BadName:
                 return args[0].isEmpty()
@@ -63,26 +68,31 @@ public:
             case IssueCode::DuplicateName:
                 return duplicateName(args[0], args[1]);
             case IssueCode::DuplicateAddress:
-                return tr("The listener “%2” uses the address %1 already; choose another port.").arg(args[0], args[1]);
+                return tr("The listener “%2” uses the address %1 already; choose another port.")
+                    .arg(args[0], args[1]);
             case IssueCode::UnknownUpstream:
                 return tr("There is no upstream named “%1”; choose one of the list or add it.").arg(args[0]);
             case IssueCode::NoNodes:
-                return tr("The upstream “%1” has no nodes; its routes answer 503 until it gets one.").arg(args[0]);
+                return tr("The upstream “%1” has no nodes; its routes answer 503 until it gets one.")
+                    .arg(args[0]);
             case IssueCode::NoUpstream:
                 return tr("The route “%1” has no upstream; choose where its requests go.").arg(args[0]);
             case IssueCode::BadPath:
                 return badPath(args[0], args[1]);
             case IssueCode::BadMethod:
-                return tr("“%1” is not a method; write it in capitals without blanks, such as GET.").arg(args[0]);
+                return tr("“%1” is not a method; write it in capitals without blanks, such as GET.")
+                    .arg(args[0]);
             case IssueCode::BadHost:
-                return tr("“%1” is not a host; write a name without a port, such as example.com or *.example.com.")
+                return tr("“%1” is not a host; write a name without a port, such as example.com or "
+                          "*.example.com.")
                     .arg(args[0]);
             case IssueCode::BadStripPrefix:
                 return badStripPrefix(args[0], args[1]);
             case IssueCode::UnknownBalancer:
                 return tr("The balancer “%1” is unknown; write round-robin.").arg(args[0]);
             case IssueCode::UnknownPlugin:
-                return tr("The plugin “%1” is not one that the gateway runs; it is kept in the file and not run.")
+                return tr("The plugin “%1” is not one that the gateway runs; it is kept in the file and not "
+                          "run.")
                     .arg(args[0]);
             case IssueCode::DuplicatePlugin:
                 return tr("The plugin “%1” stands here twice; keep one.").arg(args[0]);
@@ -93,14 +103,16 @@ public:
                 return tr("The route “%1” never gets a request, because “%2” takes all of them first.")
                     .arg(args[0], args[1]);
             case IssueCode::PortInUse:
-                return tr("The address %1 is in use by another program (%2); choose another port or end that program.")
+                return tr("The address %1 is in use by another program (%2); choose another port or end that "
+                          "program.")
                     .arg(args[0], args[1]);
         }
         return tr("The configuration has a problem without a name here.");
     }
 
     static QString atPlace(const SourcePlace& place, const QString& sentence) {
-        return tr("Line %1, column %2: %3").arg(QString::number(place.line), QString::number(place.column), sentence);
+        return tr("Line %1, column %2: %3")
+            .arg(QString::number(place.line), QString::number(place.column), sentence);
     }
 
     /// `property` as checkPluginConfig() gives it: a JSON pointer, or a name.
@@ -109,7 +121,8 @@ public:
         if (reason == u"not-json") return tr("The configuration is not valid JSON.");
         if (reason == u"not-object") return tr("The configuration must be a JSON object, such as {}.");
         if (reason == u"missing") return tr("“%1” is required; give it a value.").arg(property);
-        if (reason == u"unknown") return tr("“%1” is not a property of this plugin; remove it.").arg(property);
+        if (reason == u"unknown")
+            return tr("“%1” is not a property of this plugin; remove it.").arg(property);
         if (reason == u"type") return tr("“%1” must be %2.").arg(property, kindOfValue(argument));
         if (reason == u"minimum") return tr("“%1” must be %2 or more.").arg(property, argument);
         if (reason == u"maximum") return tr("“%1” must be %2 or less.").arg(property, argument);
@@ -141,10 +154,14 @@ private:
     }
 
     static QString duplicateName(const QString& kind, const QString& name) {
-        if (kind == u"route") return tr("Another route is named “%1”; names of routes must differ.").arg(name);
-        if (kind == u"upstream") return tr("Another upstream is named “%1”; names of upstreams must differ.").arg(name);
-        if (kind == u"listener") return tr("Another listener is named “%1”; names of listeners must differ.").arg(name);
-        if (kind == u"profile") return tr("Another profile is named “%1”; names of profiles must differ.").arg(name);
+        if (kind == u"route")
+            return tr("Another route is named “%1”; names of routes must differ.").arg(name);
+        if (kind == u"upstream")
+            return tr("Another upstream is named “%1”; names of upstreams must differ.").arg(name);
+        if (kind == u"listener")
+            return tr("Another listener is named “%1”; names of listeners must differ.").arg(name);
+        if (kind == u"profile")
+            return tr("Another profile is named “%1”; names of profiles must differ.").arg(name);
         return tr("The name “%1” stands here twice; names must differ.").arg(name);
     }
 
@@ -154,16 +171,23 @@ private:
         if (reason == u"control") return tr("A path has no control characters; write them as %XX.");
         if (reason == u"query") return tr("A path ends before “?” and “#”; leave out what follows.");
         if (reason == u"star-inside")
-            return tr("A star may stand at the end only: /** for everything below, /* for everything that begins so.");
-        return path.isEmpty() ? tr("A path is needed, such as /api/**.") : tr("“%1” is not a path.").arg(path);
+            return tr(
+                "A star may stand at the end only: /** for everything below, /* for everything that begins "
+                "so.");
+        return path.isEmpty() ? tr("A path is needed, such as /api/**.")
+                              : tr("“%1” is not a path.").arg(path);
     }
 
     static QString badStripPrefix(const QString& prefix, const QString& reason) {
-        if (reason == u"no-slash") return tr("The stripped prefix begins with a slash: write /%1.").arg(prefix);
+        if (reason == u"no-slash")
+            return tr("The stripped prefix begins with a slash: write /%1.").arg(prefix);
         if (reason == u"blank") return tr("The stripped prefix has no spaces; write %20 for one.");
-        if (reason == u"control") return tr("The stripped prefix has no control characters; write them as %XX.");
-        if (reason == u"query") return tr("The stripped prefix ends before “?” and “#”; leave out what follows.");
-        if (reason == u"star-inside") return tr("The stripped prefix has no stars; write whole segments, such as /http.");
+        if (reason == u"control")
+            return tr("The stripped prefix has no control characters; write them as %XX.");
+        if (reason == u"query")
+            return tr("The stripped prefix ends before “?” and “#”; leave out what follows.");
+        if (reason == u"star-inside")
+            return tr("The stripped prefix has no stars; write whole segments, such as /http.");
         return tr("“%1” cannot be stripped; write whole segments, such as /http.").arg(prefix);
     }
 };
