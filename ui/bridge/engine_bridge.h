@@ -9,6 +9,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 
 namespace sluice {
 
@@ -26,9 +27,14 @@ public:
     /// Null until openHistory() succeeded. With an error the history lives in memory and historyProblem() says why.
     History* history();
     void openHistory(const QString& file);
+    const std::optional<Error>& historyProblem() const { return m_historyProblem; }
 
+    /// Installs `config` in the engine, which starts when it stands; a success is kept as a version in the history
+    /// with `configText` and `reason`. applied() has the report.
     void apply(const GatewayConfig& config, const QString& configText, const QString& reason);
     void stopGateway();
+    /// True from the first successful apply until a stop.
+    bool running() const { return m_running; }
     bool applying() const { return m_applying; }
     const GatewaySnapshot& snapshot() const { return m_snapshot; }
     /// What the engine runs: the configuration of the last successful apply.
@@ -44,16 +50,17 @@ public:
 
 signals:
     void snapshotReady();
+    void applyStarted();
     void applied(const sluice::ApplyReport& report);
     void stopped(const sluice::StopReport& report);
     void logWritten(const sluice::log::Line& line);
-    void logDropped(qulonglong lines);
+    void logDropped(qulonglong lines);      ///< events and log lines that came too fast to be kept
     void historyFailed(const sluice::Error& error);
     void appliedConfigChanged();
 
 private:
     void drainEvents();
-    void pollSoon();
+    void pollSoon(int millis);
 
     EventQueue m_events;
     std::unique_ptr<Gateway> m_gateway;
@@ -61,8 +68,11 @@ private:
     GatewaySnapshot m_snapshot;
     GatewayConfig m_applied;
     QString m_appliedText;
+    std::optional<Error> m_historyProblem;
     bool m_applying = false;
+    bool m_running = false;
     bool m_polling = false;
+    bool m_asking = false;  ///< a snapshot is on its way
 };
 
 }  // namespace sluice

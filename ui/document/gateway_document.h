@@ -5,8 +5,10 @@
 #include "engine/config/gateway_config.h"
 #include "engine/core/result.h"
 
+#include <QFileSystemWatcher>
 #include <QObject>
 #include <QString>
+#include <QTimer>
 #include <QUndoStack>
 
 namespace sluice {
@@ -24,9 +26,12 @@ public:
     Result<void> open(const QString& path);
     Result<void> save();
     Result<void> saveAs(const QString& path);
-    void openText(const QString& path, const std::string& text);  ///< for the first-run project and recovery
+    /// For the first-run project and recovery: as if `text` had been opened from `path` and edited, so that it counts
+    /// as modified until it is saved. Takes what can be understood of a text with errors.
+    void openText(const QString& path, const std::string& text);
 
     const QString& path() const { return m_path; }
+    /// The file's name, or the word for a document without one.
     QString displayName() const;
     bool isModified() const;
     QUndoStack& undoStack() { return m_undo; }
@@ -39,7 +44,8 @@ public:
     const std::vector<ConfigIssue>& lastLoadIssues() const { return m_loadIssues; }
 
     /// One undoable step from the current configuration to `next`, named for the Edit menu. Steps with the same
-    /// non-empty mergeKey merge (typing in one field), and vanish when the text is typed back.
+    /// non-empty mergeKey merge (typing in one field), and vanish when the text is typed back. Nothing happens when
+    /// `next` is what is there.
     void edit(const QString& stepName, const QString& mergeKey, GatewayConfig next);
 
     /// Convenience: the route at `index` replaced.
@@ -54,13 +60,19 @@ signals:
 private:
     friend class ConfigEditCommand;
     void replaceConfig(GatewayConfig next);
+    void start(const QString& path, GatewayConfig config, std::string text);
+    void watchPath();
+    void compareWithDisk();
 
     QString m_path;
     GatewayConfig m_config;
-    std::string m_text;
+    std::string m_text;             ///< of the file as it was read or written last
     std::vector<ConfigIssue> m_issues;
     std::vector<ConfigIssue> m_loadIssues;
     QUndoStack m_undo;
+    QFileSystemWatcher m_watcher;
+    QTimer m_settle;                ///< editors write in several steps
+    std::string m_foreignText;      ///< the foreign content that was told of last
 };
 
 }  // namespace sluice

@@ -13,7 +13,7 @@ namespace sluice {
 enum class Tone {
     Accent, AccentText,                       ///< what can be pressed
     Good, Warning, Bad, Idle,                 ///< states only, never without a word or a shape
-    TextSecondary, Line, Panel, PanelRaised, NavigationBackground, SelectionSoft, ChipBackground,
+    Text, TextSecondary, Line, Panel, PanelRaised, Page, NavigationBackground, SelectionSoft, ChipBackground,
     ChartGrid, ChartBand, ChartDirect, ChartGateway, ChartP50, ChartP75, ChartP90, ChartP99,
 };
 
@@ -25,6 +25,7 @@ class Theme : public QObject {
     Q_OBJECT
 
 public:
+    /// Puts the application's style in place too; needs a QApplication.
     explicit Theme(QObject* parent = nullptr);
 
     void setMode(ThemeMode mode);
@@ -36,17 +37,22 @@ public:
     QFont small() const;              ///< captions
     QFont tabular() const;            ///< numbers that change: equal widths
     QFont monospace() const;          ///< paths, YAML
-    /// A line icon of resources/icons/NAME.svg in the palette's text colour (or accent when selected).
+    /// A line icon of resources/icons/NAME.svg in the palette's text colour, or in the accent when selected.
+    /// Its colours are asked for when it is painted, so an icon outlives a switch of the palette.
     QIcon icon(const QString& name) const;
+
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 signals:
     void changed();
 
 private:
+    void readSystemPalette();
     void applyPalette();
 
     ThemeMode m_mode = ThemeMode::System;
     QPalette m_systemPalette;
+    bool m_applying = false;
 };
 
 }  // namespace sluice

@@ -1,0 +1,123 @@
+#include "ui/bridge/engine_bridge.h"
+
+#include <QFile>
+#include <QTimer>
+
+#include <utility>
+
+namespace sluice {
+
+namespace {
+
+constexpr int kPollMillis = 250;
+constexpr Millis kStopDeadline{5'000};
+
+QString userName() {
+    const QByteArray name = qgetenv("USER");
+    return QString::fromLocal8Bit(name.isEmpty() ? qgetenv("LOGNAME") : name);
+}
+
+}  // namespace
+
+EngineBridge::EngineBridge(QObject* parent) : QObject(parent) {
+    qRegisterMetaType<ApplyReport>();
+    qRegisterMetaType<StopReport>();
+    qRegisterMetaType<log::Line>();
+    qRegisterMetaType<Error>();
+    m_events.setWake([this] { QMetaObject::invokeMethod(this, &EngineBridge::drainEvents, Qt::QueuedConnection); });
+    log::setSink([this](const log::Line& line) { m_events.post(LogWritten{line}); });
+    m_gateway = std::make_unique<Gateway>(m_events);
+}
+
+EngineBridge::~EngineBridge() {
+    // The engine's threads post events and log lines until they are joined.
+    m_gateway.reset();
+    m_history.reset();
+    log::setSink({});
+}
+
+Gateway& EngineBridge::gateway() {
+    return *m_gateway;
+}
+
+History* EngineBridge::history() {
+    return m_history.get();
+}
+
+void EngineBridge::openHistory(const QString& file) {
+    const auto failed = [this](Error error) { m_events.post(HistoryFailed{std::move(error)}); };
+    auto opened = History::open(QFile::encodeName(file).toStdString(), failed);
+    if (!opened) {
+        m_historyProblem = opened.error();
+        opened = History::open({}, failed);
+    }
+    if (opened) m_history = std::move(*opened);
+    if (m_historyProblem) emit historyFailed(*m_historyProblem);
+}
+
+void EngineBridge::apply(const GatewayConfig& config, const QString& configText, const QString& reason) {
+    m_applying = true;
+    emit applyStarted();
+    m_gateway->apply(config, onGui<ApplyReport>(this, [this, config, configText, reason](ApplyReport report) {
+        m_applying = false;
+        if (report.applied) {
+            m_applied = config;
+            m_appliedText = configText;
+            m_running = true;
+            if (m_history) {
+                ConfigVersion version;
+                version.when = utcNow();
+                version.author = userName().toStdString();
+                version.reason = reason.toStdString();
+                version.text = configText.toStdString();
+                m_history->addConfigVersion(std::move(version), {});
+            }
+            emit appliedConfigChanged();
+        }
+        emit applied(report);
+        pollSoon(0);
+    }));
+}
+
+void EngineBridge::stopGateway() {
+    m_gateway->stop(kStopDeadline, onGui<StopReport>(this, [this](StopReport report) {
+        m_running = false;
+        emit stopped(report);
+        pollSoon(0);
+    }));
+}
+
+void EngineBridge::setPolling(bool on) {
+    if (on == m_polling) return;
+    m_polling = on;
+    if (on) pollSoon(0);
+}
+
+void EngineBridge::pollSoon(int millis) {
+    if (!m_polling || m_asking) return;
+    m_asking = true;
+    QTimer::singleShot(millis, this, [this] {
+        m_gateway->requestSnapshot(onGui<GatewaySnapshot>(this, [this](GatewaySnapshot snapshot) {
+            m_snapshot = std::move(snapshot);
+            m_asking = false;
+            emit snapshotReady();
+            pollSoon(kPollMillis);
+        }));
+    });
+}
+
+void EngineBridge::drainEvents() {
+    const EventBatch batch = m_events.drain();
+    std::size_t dropped = 0;
+    for (std::size_t kind = 0; kind < batch.dropped.size(); ++kind) dropped += batch.dropped[kind];
+    for (const Event& event : batch.events) {
+        if (const auto* written = std::get_if<LogWritten>(&event)) {
+            emit logWritten(written->line);
+        } else if (const auto* failure = std::get_if<HistoryFailed>(&event)) {
+            emit historyFailed(failure->error);
+        }
+    }
+    if (dropped > 0) emit logDropped(dropped);
+}
+
+}  // namespace sluice
