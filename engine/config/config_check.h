@@ -1,0 +1,45 @@
+#pragma once
+
+#include "engine/config/config_issue.h"
+#include "engine/config/gateway_config.h"
+#include "engine/config/plugin_schema.h"
+
+#include <string>
+#include <vector>
+
+namespace sluice {
+
+/// The working parts of validate(), one family of objects each. They append to `issues` in configuration
+/// order.
+class ConfigCheck {
+public:
+    ConfigCheck(const GatewayConfig& config, const PluginSchemas& schemas)
+        : m_config(config), m_schemas(schemas) {}
+
+    std::vector<ConfigIssue> run();
+
+private:
+    void checkGlobals();
+    void checkListeners();
+    void checkClient();
+    void checkUpstreams();
+    void checkRoutes();
+    void checkMatch(const MatchConfig& match, const std::string& where);
+    void checkPlugins(const std::vector<PluginConfig>& plugins, const std::string& where);
+    void checkUnreachable();
+    void checkMock();
+    void checkPrometheus();
+    void checkProfiles();
+
+    bool usesPrometheus() const;
+    void error(IssueCode code, std::string where, std::vector<std::string> args);
+    void warning(IssueCode code, std::string where, std::vector<std::string> args);
+    void range(std::int64_t value, std::int64_t lowest, std::int64_t highest, std::string where);
+    void timeout(Millis value, std::string where);
+
+    const GatewayConfig& m_config;
+    const PluginSchemas& m_schemas;
+    std::vector<ConfigIssue> m_issues;
+};
+
+}  // namespace sluice

@@ -1,0 +1,24 @@
+#pragma once
+
+#include "engine/core/clock.h"
+
+#include <cstddef>
+#include <cstdint>
+
+/// The bounds of a configuration: of its text, and of the values in it.
+namespace sluice::limits {
+
+inline constexpr std::size_t kTextBytes = std::size_t{8} << 20;
+inline constexpr std::size_t kDepth = 64;
+inline constexpr std::size_t kNodes = 2'000'000;  ///< with every alias counted as a copy of what it repeats
+inline constexpr std::size_t kIssues = 1'000;     ///< a file with more mistakes is another kind of file
+
+inline constexpr std::int64_t kWorkers = 1'024;
+inline constexpr std::int64_t kWeight = 65'535;
+inline constexpr std::int64_t kBacklog = 1'000'000;
+inline constexpr std::int64_t kConnections = 10'000'000;
+inline constexpr std::int64_t kRetries = 100;
+inline constexpr std::int64_t kPriority = 1'000'000'000;
+inline constexpr Millis kTimeout{std::int64_t{365} * 24 * 3'600'000};
+
+}  // namespace sluice::limits
