@@ -1,0 +1,51 @@
+#pragma once
+
+#include "ui/widgets/card.h"
+#include "ui/charts/time_chart.h"
+
+class QHBoxLayout;
+class QLabel;
+class QStackedLayout;
+class QTableView;
+
+namespace sluice {
+
+class ChartLegend;
+class SeriesTableModel;
+
+/// A chart with its title, its legend and, one click away, the same numbers as a table.
+class ChartCard : public Card {
+    Q_OBJECT
+
+public:
+    ChartCard(const Theme& theme, TimeAxis& axis, QWidget* parent = nullptr);
+
+    void setData(PlotData data);
+    TimeChart& chart() { return *m_chart; }
+    const TimeChart& chart() const { return *m_chart; }
+
+    bool showsTable() const;
+    void setShowsTable(bool on);
+
+    /// Adds a button to the right of the legend.
+    void addCornerWidget(QWidget* widget);
+
+signals:
+    void menuRequested(const QPoint& globalPosition);
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void retranslate();
+
+    QLabel* m_title;
+    ChartLegend* m_legend;
+    QHBoxLayout* m_header;
+    QStackedLayout* m_stack;
+    TimeChart* m_chart;
+    QTableView* m_table;
+    SeriesTableModel* m_model;
+};
+
+}  // namespace sluice

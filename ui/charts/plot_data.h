@@ -1,0 +1,62 @@
+#pragma once
+
+#include "ui/theme/theme.h"
+
+#include <QPointF>
+#include <QString>
+
+#include <vector>
+
+namespace sluice {
+
+/// What a time chart shows, as plain values. x is seconds on the shared time axis, y is in the chart's unit.
+
+enum class LineDash { Solid, Dash, Dot, DashDot };
+
+/// The unit decides how values are written; the axis knows nothing else about them.
+enum class PlotUnit { PerSecond, Milliseconds };
+
+/// One line. Its pieces are not connected with each other: between two phases nothing was measured.
+struct PlotSeries {
+    QString id;                                    ///< stable over languages; what "hidden" is remembered by
+    QString name;
+    Tone tone = Tone::ChartGateway;
+    LineDash dash = LineDash::Solid;               ///< the second cue beside the colour
+    std::vector<std::vector<QPointF>> pieces;      ///< x ascending within a piece and over the pieces
+};
+
+/// A stretch of time with a name: a level, or the warm-up inside one.
+struct PlotBand {
+    enum class Kind { Level, LevelShaded, Warmup };
+    double from = 0;
+    double to = 0;
+    QString label;
+    Kind kind = Kind::Level;
+};
+
+/// A value to compare with during a stretch of time: a dashed line inside the spread of what it was averaged from.
+struct PlotGuide {
+    double from = 0;
+    double to = 0;
+    double value = 0;
+    double low = 0;
+    double high = 0;
+};
+
+/// Something that happened: an apply, a note.
+struct PlotMark {
+    double at = 0;
+    QString text;
+};
+
+struct PlotData {
+    PlotUnit unit = PlotUnit::PerSecond;
+    QString title;
+    QString guideName;                             ///< legend of the guides; empty without
+    std::vector<PlotSeries> series;
+    std::vector<PlotBand> bands;
+    std::vector<PlotGuide> guides;
+    std::vector<PlotMark> marks;
+};
+
+}  // namespace sluice

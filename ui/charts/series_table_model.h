@@ -1,0 +1,45 @@
+#pragma once
+
+#include "ui/charts/plot_data.h"
+
+#include <QAbstractTableModel>
+
+#include <optional>
+#include <vector>
+
+namespace sluice {
+
+/// A chart's numbers as a table: one row for each sample, the series as columns. The accessible form of the chart and
+/// the source of its CSV.
+class SeriesTableModel : public QAbstractTableModel {
+    Q_OBJECT
+
+public:
+    using QAbstractTableModel::QAbstractTableModel;
+
+    void setData(const PlotData& data);
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    /// EditRole is the raw number (invalid where a series has no sample), DisplayRole its text.
+    QVariant data(const QModelIndex& index, int role) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+private:
+    struct Row {
+        double time = 0;
+        QString band;
+        std::vector<std::optional<double>> values;
+    };
+    enum Column { Time, Band, FirstSeries };
+
+    PlotUnit m_unit = PlotUnit::PerSecond;
+    std::vector<QString> m_names;
+    std::vector<Row> m_rows;
+};
+
+/// RFC 4180, numbers with a point and without grouping, whatever the locale. A text that a spreadsheet would take for
+/// a formula gets a leading apostrophe.
+QByteArray toCsv(const QAbstractItemModel& model);
+
+}  // namespace sluice
