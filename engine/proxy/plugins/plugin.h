@@ -87,6 +87,9 @@ public:
 struct PluginPlace {
     std::string route;        ///< route name; "" for the gateway-wide list
     std::string matchedUri;   ///< the route's first path, as prometheus labels want it
+    std::string matchedHost;  ///< the route's first host; "" where it takes any
+
+    friend auto operator<=>(const PluginPlace&, const PluginPlace&) = default;
 };
 
 /// A factory for a plugin of the catalog. `config` is a JSON object that its schema accepts. Error Unsupported for an
