@@ -8,7 +8,8 @@
 
 namespace sluice {
 
-/// Writes Prometheus's text exposition format 0.0.4: one family after the other, HELP and TYPE before its samples.
+/// Writes Prometheus's text exposition format 0.0.4: one family after the other, HELP and TYPE before its
+/// samples.
 class ExpositionText {
 public:
     using Labels = std::initializer_list<std::pair<std::string_view, std::string_view>>;

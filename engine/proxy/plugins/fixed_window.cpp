@@ -37,8 +37,7 @@ constexpr std::uint64_t tagOf(std::uint64_t end) noexcept {
 
 }  // namespace
 
-FixedWindow::FixedWindow() noexcept
-    : m_state(opened(0)), m_ends{tagged(0, 0), tagged(kGenerations - 1, 0)} {}
+FixedWindow::FixedWindow() noexcept : m_state(opened(0)), m_ends{tagged(0, 0), tagged(kGenerations - 1, 0)} {}
 
 Admission FixedWindow::take(std::uint64_t limit, Micros64 length, Micros64 now) noexcept {
     const std::uint64_t most = std::min(limit, kMostUsed);
@@ -67,7 +66,8 @@ void FixedWindow::openNext(std::uint64_t state, Micros64 length, Micros64 now) n
     const std::uint64_t before = (generation + kGenerations - 1) % kGenerations;
     std::atomic<std::uint64_t>& slot = m_ends[next & 1];
     std::uint64_t end = slot.load(std::memory_order_acquire);
-    if (tagOf(end) == before) slot.compare_exchange_strong(end, tagged(next, now + length), std::memory_order_acq_rel);
+    if (tagOf(end) == before)
+        slot.compare_exchange_strong(end, tagged(next, now + length), std::memory_order_acq_rel);
     // Whoever set the end, it stands now, or `state` is stale and this fails.
     m_state.compare_exchange_strong(state, opened(next), std::memory_order_acq_rel);
 }

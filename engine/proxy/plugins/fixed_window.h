@@ -1,7 +1,7 @@
 #pragma once
 
-#include <atomic>
 #include <array>
+#include <atomic>
 #include <cstdint>
 
 namespace sluice {
@@ -17,14 +17,15 @@ struct Admission {
     Micros64 left = 0;            ///< until the window ends
 };
 
-/// A counter that admits at most `limit` requests in every window, exact across threads and without a lock. A window
-/// begins with the first request after the former one ended, as APISIX's limit-count has it.
+/// A counter that admits at most `limit` requests in every window, exact across threads and without a lock. A
+/// window begins with the first request after the former one ended, as APISIX's limit-count has it.
 ///
-/// The count and a generation number share one word, so that taking one and rolling over to the next window are each
-/// a single compare-and-swap. The end of a generation lies in one of two words, tagged with the generation it belongs
-/// to: it is set once, before the generation opens, by whichever thread comes first. A thread that fell asleep in
-/// between finds another tag and starts again; it can neither lengthen a window nor count in one that has ended.
-/// Tags wrap after 4096 windows, so a thread would have to sleep through exactly that many to be deceived.
+/// The count and a generation number share one word, so that taking one and rolling over to the next window
+/// are each a single compare-and-swap. The end of a generation lies in one of two words, tagged with the
+/// generation it belongs to: it is set once, before the generation opens, by whichever thread comes first. A
+/// thread that fell asleep in between finds another tag and starts again; it can neither lengthen a window
+/// nor count in one that has ended. Tags wrap after 4096 windows, so a thread would have to sleep through
+/// exactly that many to be deceived.
 class alignas(64) FixedWindow {
 public:
     FixedWindow() noexcept;
@@ -38,7 +39,8 @@ public:
     /// When the current window ends. Any thread.
     Micros64 end() const noexcept;
 
-    /// Ends the counting for good, so that the owner may forget this window: every later take() says `retired`.
+    /// Ends the counting for good, so that the owner may forget this window: every later take() says
+    /// `retired`.
     void retire() noexcept;
     /// The same, only if the window is over and no request took the chance to begin a new one.
     bool retireIfOver(Micros64 now) noexcept;
@@ -48,8 +50,9 @@ public:
 private:
     void openNext(std::uint64_t state, Micros64 length, Micros64 now) noexcept;
 
-    std::atomic<std::uint64_t> m_state;                 ///< retired : 1, generation : 12, used : 51
-    std::array<std::atomic<std::uint64_t>, 2> m_ends;   ///< generation : 12, microseconds : 52; by generation & 1
+    std::atomic<std::uint64_t> m_state;  ///< retired : 1, generation : 12, used : 51
+    std::array<std::atomic<std::uint64_t>, 2>
+        m_ends;  ///< generation : 12, microseconds : 52; by generation & 1
 };
 
 }  // namespace sluice

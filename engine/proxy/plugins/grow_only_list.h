@@ -6,8 +6,8 @@
 
 namespace sluice {
 
-/// A list that one thread adds to and any thread may walk meanwhile, without a lock. Elements stay where they are until
-/// the list dies; walkers see an element whole or not at all. The newest comes first.
+/// A list that one thread adds to and any thread may walk meanwhile, without a lock. Elements stay where they
+/// are until the list dies; walkers see an element whole or not at all. The newest comes first.
 template <class T>
 class GrowOnlyList {
 public:
@@ -23,7 +23,8 @@ public:
     /// The owner's thread only.
     template <class... Arguments>
     T& add(Arguments&&... arguments) {
-        Node* node = new Node{T(std::forward<Arguments>(arguments)...), m_first.load(std::memory_order_relaxed)};
+        Node* node =
+            new Node{T(std::forward<Arguments>(arguments)...), m_first.load(std::memory_order_relaxed)};
         m_first.store(node, std::memory_order_release);
         return node->value;
     }
@@ -39,7 +40,8 @@ public:
 
     template <class Visitor>
     void forEach(Visitor visit) const {
-        for (const Node* node = m_first.load(std::memory_order_acquire); node; node = node->next) visit(node->value);
+        for (const Node* node = m_first.load(std::memory_order_acquire); node; node = node->next)
+            visit(node->value);
     }
 
 private:

@@ -27,8 +27,8 @@ std::shared_ptr<WindowTable> tableOfGroup(const std::string& identity) {
 }
 
 std::string identityOf(const LimitCountOptions& options) {
-    return nlohmann::json::array({options.group, options.count, options.window, static_cast<int>(options.keyKind),
-                                  options.key})
+    return nlohmann::json::array(
+               {options.group, options.count, options.window, static_cast<int>(options.keyKind), options.key})
         .dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
@@ -37,9 +37,10 @@ std::string bodyOf(const LimitCountOptions& options) {
         return nlohmann::json{{"error_msg", options.rejectedMessage}}.dump(
             -1, ' ', false, nlohmann::json::error_handler_t::replace);
     }
-    return fmt::format("<!DOCTYPE html>\n<html><head><title>{0}</title></head><body><h1>{0}</h1>"
-                       "<p>The request limit of this route is used up for now.</p></body></html>\n",
-                       options.rejectedCode);
+    return fmt::format(
+        "<!DOCTYPE html>\n<html><head><title>{0}</title></head><body><h1>{0}</h1>"
+        "<p>The request limit of this route is used up for now.</p></body></html>\n",
+        options.rejectedCode);
 }
 
 KeyKind keyKindOf(std::string_view word) {
@@ -76,7 +77,8 @@ struct LimitCountFactory::Shared {
           key(options.keyKind, options.key),
           body(bodyOf(options)),
           contentType(options.rejectedMessage.empty() ? "text/html; charset=utf-8" : "application/json"),
-          table(options.group.empty() ? std::make_shared<WindowTable>() : tableOfGroup(identityOf(options))) {}
+          table(options.group.empty() ? std::make_shared<WindowTable>() : tableOfGroup(identityOf(options))) {
+    }
 
     LimitCountOptions options;
     Clock clock;
@@ -89,7 +91,8 @@ struct LimitCountFactory::Shared {
 /// One worker's part: its cache of windows, and room to put a combined key together.
 class LimitCountFactory::Instance final : public Plugin {
 public:
-    explicit Instance(std::shared_ptr<const Shared> shared) : m_shared(std::move(shared)), m_cache(m_shared->table) {}
+    explicit Instance(std::shared_ptr<const Shared> shared)
+        : m_shared(std::move(shared)), m_cache(m_shared->table) {}
 
     LocalAnswer access(const RequestView& request, ResponseFields& fields) override {
         const LimitCountOptions& options = m_shared->options;

@@ -27,8 +27,8 @@ struct LimitCountOptions {
 /// Reads a JSON object that the schema accepts.
 LimitCountOptions readLimitCount(std::string_view json);
 
-/// Makes the instances of one limit-count; all of them count in the same windows. Members of a group share theirs with
-/// every other member that has the same configuration, which is what APISIX asks of a group.
+/// Makes the instances of one limit-count; all of them count in the same windows. Members of a group share
+/// theirs with every other member that has the same configuration, which is what APISIX asks of a group.
 class LimitCountFactory final : public PluginFactory {
 public:
     using Clock = Nanos (*)() noexcept;

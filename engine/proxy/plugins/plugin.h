@@ -14,9 +14,9 @@ namespace sluice {
 class RequestView {
 public:
     virtual std::string_view method() const noexcept = 0;
-    virtual std::string_view path() const noexcept = 0;           ///< as received, without the query
-    virtual std::string_view query() const noexcept = 0;          ///< without "?"
-    virtual std::string_view host() const noexcept = 0;           ///< as received, with a port if there was one
+    virtual std::string_view path() const noexcept = 0;   ///< as received, without the query
+    virtual std::string_view query() const noexcept = 0;  ///< without "?"
+    virtual std::string_view host() const noexcept = 0;   ///< as received, with a port if there was one
     virtual std::string_view remoteAddress() const noexcept = 0;  ///< the client's IP as text, no port
     /// The first field of that name (case-insensitive), or an empty view with a null pointer.
     virtual std::string_view header(std::string_view name) const noexcept = 0;
@@ -26,7 +26,8 @@ protected:
 };
 
 /// Header fields of the exchange's own that go to the client with whatever answer it gets: the upstream's, a
-/// LocalAnswer, or the engine's own error. Copies at once; the exchange keeps the bytes until the head is sent.
+/// LocalAnswer, or the engine's own error. Copies at once; the exchange keeps the bytes until the head is
+/// sent.
 class ResponseFields {
 public:
     virtual void add(std::string_view name, std::string_view value) = 0;
@@ -35,7 +36,8 @@ protected:
     ~ResponseFields() = default;
 };
 
-/// An answer made by a plugin instead of the upstream. Views must outlive the exchange (plugin members, literals).
+/// An answer made by a plugin instead of the upstream. Views must outlive the exchange (plugin members,
+/// literals).
 struct LocalAnswer {
     int status = 0;  ///< 0 = no answer: go on
     std::string_view contentType;
@@ -44,23 +46,23 @@ struct LocalAnswer {
 
 /// How an exchange ended, for the log phase.
 struct ExchangeOutcome {
-    int status = 0;                   ///< sent to the client; 0 = client left before an answer
-    std::string_view node;            ///< the node's IP as text; "" when none was chosen
-    Nanos total{0};                   ///< first request byte to last response byte
-    Nanos upstream{0};                ///< connect to last upstream byte; 0 when no node was asked
-    std::uint64_t bytesIn = 0;        ///< from the client, head and body
-    std::uint64_t bytesOut = 0;       ///< to the client, head and body
+    int status = 0;              ///< sent to the client; 0 = client left before an answer
+    std::string_view node;       ///< the node's IP as text; "" when none was chosen
+    Nanos total{0};              ///< first request byte to last response byte
+    Nanos upstream{0};           ///< connect to last upstream byte; 0 when no node was asked
+    std::uint64_t bytesIn = 0;   ///< from the client, head and body
+    std::uint64_t bytesOut = 0;  ///< to the client, head and body
 };
 
-/// One plugin with one configuration on one route. The engine makes one instance per worker, so that everything but
-/// what an implementation shares on purpose belongs to that worker's thread: no locks on these calls, no allocation
-/// in the steady state. Many exchanges are under way in one instance, so it keeps nothing of a request between calls.
-/// The phases of a request, in order: access, log.
+/// One plugin with one configuration on one route. The engine makes one instance per worker, so that
+/// everything but what an implementation shares on purpose belongs to that worker's thread: no locks on these
+/// calls, no allocation in the steady state. Many exchanges are under way in one instance, so it keeps
+/// nothing of a request between calls. The phases of a request, in order: access, log.
 class Plugin {
 public:
     virtual ~Plugin() = default;
-    /// Before a node is chosen. `fields` added here go out with the answer, whoever makes it. A LocalAnswer with a
-    /// status ends the chain and is sent to the client.
+    /// Before a node is chosen. `fields` added here go out with the answer, whoever makes it. A LocalAnswer
+    /// with a status ends the chain and is sent to the client.
     virtual LocalAnswer access(const RequestView& request, ResponseFields& fields) {
         (void)request;
         (void)fields;
@@ -73,9 +75,9 @@ public:
     }
 };
 
-/// What makes the per-worker instances of one configured plugin, and owns what they share. Made once per apply on the
-/// control thread; a factory whose configuration did not change is taken over from the former table, so that its
-/// counters live on.
+/// What makes the per-worker instances of one configured plugin, and owns what they share. Made once per
+/// apply on the control thread; a factory whose configuration did not change is taken over from the former
+/// table, so that its counters live on.
 class PluginFactory {
 public:
     virtual ~PluginFactory() = default;
@@ -92,8 +94,8 @@ struct PluginPlace {
     friend auto operator<=>(const PluginPlace&, const PluginPlace&) = default;
 };
 
-/// A factory for a plugin of the catalog. `config` is a JSON object that its schema accepts. Error Unsupported for an
-/// unknown name, BadConfig for a configuration that the schema refuses.
+/// A factory for a plugin of the catalog. `config` is a JSON object that its schema accepts. Error
+/// Unsupported for an unknown name, BadConfig for a configuration that the schema refuses.
 Result<std::shared_ptr<PluginFactory>> makePluginFactory(std::string_view plugin, std::string_view config,
                                                          const PluginPlace& place);
 

@@ -28,8 +28,9 @@ PluginProperty choice(const char* name, const char* defaultJson, std::vector<std
     return {name, PropertyType::Choice, false, defaultJson, {}, {}, std::move(choices)};
 }
 
-/// Names, ranges and defaults are those of APISIX 3.9's limit-count. Of its policies only the one that counts in this
-/// process is here; `allow_degradation` is accepted because files have it, and concerns the others alone.
+/// Names, ranges and defaults are those of APISIX 3.9's limit-count. Of its policies only the one that counts
+/// in this process is here; `allow_degradation` is accepted because files have it, and concerns the others
+/// alone.
 PluginSchema limitCount() {
     return {"limit-count",
             1002,

@@ -7,8 +7,10 @@ namespace sluice {
 
 namespace {
 
-/// Sluice knows neither services nor consumers; their labels are there so that a dashboard made for APISIX fits.
-constexpr std::pair<std::string_view, std::string_view> kNoService{"service", ""}, kNoConsumer{"consumer", ""};
+/// Sluice knows neither services nor consumers; their labels are there so that a dashboard made for APISIX
+/// fits.
+constexpr std::pair<std::string_view, std::string_view> kNoService{"service", ""},
+    kNoConsumer{"consumer", ""};
 
 constexpr std::array<std::string_view, kLatencyKinds> kLatencyTypes{"request", "upstream", "apisix"};
 
@@ -43,22 +45,26 @@ void writeStatuses(ExpositionText& text, const Totals& totals) {
     }
 }
 
-void writeLatency(ExpositionText& text, std::string_view type, const std::string& route, const std::string& node,
-                  const NodeTotals::Latency& latency) {
+void writeLatency(ExpositionText& text, std::string_view type, const std::string& route,
+                  const std::string& node, const NodeTotals::Latency& latency) {
     std::uint64_t below = 0;
     for (std::size_t i = 0; i < latency.buckets.size(); ++i) {
         below += latency.buckets[i];
         const std::string bound = i < kLatencyBounds.size() ? std::to_string(kLatencyBounds[i]) : "+Inf";
-        text.sample("_bucket",
-                    {{"type", type}, {"route", route}, kNoService, kNoConsumer, {"node", node}, {"le", bound}}, below);
+        text.sample(
+            "_bucket",
+            {{"type", type}, {"route", route}, kNoService, kNoConsumer, {"node", node}, {"le", bound}},
+            below);
     }
-    const ExpositionText::Labels labels{{"type", type}, {"route", route}, kNoService, kNoConsumer, {"node", node}};
+    const ExpositionText::Labels labels{
+        {"type", type}, {"route", route}, kNoService, kNoConsumer, {"node", node}};
     text.sample("_sum", labels, static_cast<double>(latency.sumNanos) / 1e6);
     text.sample("_count", labels, below);
 }
 
 void writeLatencies(ExpositionText& text, const TotalsByRoute& totals) {
-    text.family("apisix_http_latency", "histogram", "Milliseconds of an exchange: all, in the upstream, in the gateway");
+    text.family("apisix_http_latency", "histogram",
+                "Milliseconds of an exchange: all, in the upstream, in the gateway");
     for (const auto& [route, nodes] : totals) {
         for (const auto& [node, counted] : nodes) {
             for (std::size_t kind = 0; kind < kLatencyKinds; ++kind) {
@@ -73,7 +79,8 @@ void writeBandwidth(ExpositionText& text, const TotalsByRoute& totals) {
     text.family("apisix_bandwidth", "counter", "Bytes from clients (ingress) and to clients (egress)");
     for (const auto& [route, nodes] : totals) {
         for (const auto& [node, counted] : nodes) {
-            for (const auto& [type, bytes] : {std::pair{"ingress", counted.bytesIn}, {"egress", counted.bytesOut}}) {
+            for (const auto& [type, bytes] :
+                 {std::pair{"ingress", counted.bytesIn}, {"egress", counted.bytesOut}}) {
                 text.sample("", {{"type", type}, {"route", route}, kNoService, kNoConsumer, {"node", node}},
                             bytes);
             }

@@ -18,8 +18,9 @@ struct PrometheusGauges {
 };
 
 /// The metrics page as text (Prometheus exposition format 0.0.4) with APISIX's names: apisix_http_status,
-/// apisix_http_latency (ms), apisix_bandwidth, apisix_http_requests_total, apisix_nginx_http_current_connections,
-/// apisix_node_info. Any thread. Sums what every worker's instances of the plugin have counted.
+/// apisix_http_latency (ms), apisix_bandwidth, apisix_http_requests_total,
+/// apisix_nginx_http_current_connections, apisix_node_info. Any thread. Sums what every worker's instances of
+/// the plugin have counted.
 std::string prometheusText(const PrometheusGauges& gauges);
 
 }  // namespace sluice

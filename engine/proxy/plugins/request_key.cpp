@@ -20,7 +20,8 @@ std::string_view valueIn(std::string_view pairs, char separator, std::string_vie
         const auto cut = pairs.find(separator);
         const std::string_view pair = trimmed(pairs.substr(0, cut));
         const auto equals = pair.find('=');
-        if (pair.substr(0, equals) == name && equals != std::string_view::npos) return pair.substr(equals + 1);
+        if (pair.substr(0, equals) == name && equals != std::string_view::npos)
+            return pair.substr(equals + 1);
         if (cut == std::string_view::npos) break;
         pairs.remove_prefix(cut + 1);
     }
@@ -55,6 +56,9 @@ RequestKey::RequestKey(KeyKind kind, std::string_view text) {
         text.remove_prefix(length);
         if (braced && text.starts_with('}')) text.remove_prefix(1);
     }
+    // APISIX: a combination in which nothing was replaced is no key.
+    const auto isText = [](const Part& part) { return part.source == Source::Text; };
+    if (std::all_of(m_parts.begin(), m_parts.end(), isText)) m_parts = {variable("remote_addr")};
 }
 
 RequestKey::Part RequestKey::variable(std::string_view name) {
@@ -75,16 +79,26 @@ RequestKey::Part RequestKey::variable(std::string_view name) {
 
 std::string_view RequestKey::valueOf(const Part& part, const RequestView& request) {
     switch (part.source) {
-        case Source::Text: return part.name;
-        case Source::RemoteAddress: return request.remoteAddress();
-        case Source::Uri: return request.path();
-        case Source::Host: return withoutPort(request.host());
-        case Source::Method: return request.method();
-        case Source::Query: return request.query();
-        case Source::Header: return request.header(part.name);
-        case Source::Argument: return valueIn(request.query(), '&', part.name);
-        case Source::Cookie: return valueIn(request.header("Cookie"), ';', part.name);
-        case Source::Nothing: break;
+        case Source::Text:
+            return part.name;
+        case Source::RemoteAddress:
+            return request.remoteAddress();
+        case Source::Uri:
+            return request.path();
+        case Source::Host:
+            return withoutPort(request.host());
+        case Source::Method:
+            return request.method();
+        case Source::Query:
+            return request.query();
+        case Source::Header:
+            return request.header(part.name);
+        case Source::Argument:
+            return valueIn(request.query(), '&', part.name);
+        case Source::Cookie:
+            return valueIn(request.header("Cookie"), ';', part.name);
+        case Source::Nothing:
+            break;
     }
     return {};
 }

@@ -9,8 +9,8 @@
 
 namespace sluice {
 
-/// Where the series of all instances of the plugin `prometheus` are known. Every function from any thread; none of
-/// them on the request path.
+/// Where the series of all instances of the plugin `prometheus` are known. Every function from any thread;
+/// none of them on the request path.
 class SeriesRegistry {
 public:
     /// The one of this process: counters live as long as it, whatever is applied.

@@ -13,7 +13,9 @@ constexpr int kClientLeft = 499;
 
 /// The first bucket whose bound is not below the value, as Prometheus wants it: bounds are inclusive.
 std::size_t bucketOf(Nanos value) noexcept {
-    const auto fits = [value](std::uint64_t bound) { return value <= Millis(static_cast<Millis::rep>(bound)); };
+    const auto fits = [value](std::uint64_t bound) {
+        return value <= Millis(static_cast<Millis::rep>(bound));
+    };
     return static_cast<std::size_t>(std::find_if(kLatencyBounds.begin(), kLatencyBounds.end(), fits) -
                                     kLatencyBounds.begin());
 }
@@ -29,7 +31,8 @@ NodeTotals& NodeTotals::operator+=(const NodeTotals& more) {
     for (std::size_t kind = 0; kind < kLatencyKinds; ++kind) {
         Latency& to = latencies[kind];
         const Latency& from = more.latencies[kind];
-        std::transform(from.buckets.begin(), from.buckets.end(), to.buckets.begin(), to.buckets.begin(), std::plus{});
+        std::transform(from.buckets.begin(), from.buckets.end(), to.buckets.begin(), to.buckets.begin(),
+                       std::plus{});
         to.sumNanos += from.sumNanos;
     }
     bytesIn += more.bytesIn;
@@ -65,7 +68,8 @@ void TrafficSeries::record(const ExchangeOutcome& outcome) {
 void TrafficSeries::addTo(RouteTotals& totals) const {
     m_nodes.forEach([&totals](const Node& node) {
         NodeTotals& sum = totals[node.name];
-        node.statuses.forEach([&sum](const Status& status) { sum.statuses[status.code] += status.count.value(); });
+        node.statuses.forEach(
+            [&sum](const Status& status) { sum.statuses[status.code] += status.count.value(); });
         for (std::size_t kind = 0; kind < kLatencyKinds; ++kind) {
             const Latency& from = node.latencies[kind];
             NodeTotals::Latency& to = sum.latencies[kind];

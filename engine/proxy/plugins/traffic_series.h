@@ -12,7 +12,8 @@
 
 namespace sluice {
 
-/// Upper bounds of the latency buckets in milliseconds, APISIX's defaults. One more bucket takes what is above.
+/// Upper bounds of the latency buckets in milliseconds, APISIX's defaults. One more bucket takes what is
+/// above.
 inline constexpr std::array<std::uint64_t, 15> kLatencyBounds{1,   2,    5,    10,   20,    50,    100,  200,
                                                               500, 1000, 2000, 5000, 10000, 30000, 60000};
 
@@ -38,8 +39,8 @@ struct NodeTotals {
 
 using RouteTotals = std::map<std::string, NodeTotals>;  ///< by node
 
-/// What one worker counts for one route. One thread writes, without locks or shared cache lines of its own making;
-/// any thread reads, and sees each number whole though not all of one moment.
+/// What one worker counts for one route. One thread writes, without locks or shared cache lines of its own
+/// making; any thread reads, and sees each number whole though not all of one moment.
 class TrafficSeries {
 public:
     /// Counts one exchange. The owner's thread only; allocates when a node or a status is new.

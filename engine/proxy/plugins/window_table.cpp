@@ -41,7 +41,8 @@ void WindowTable::makeRoom(Micros64 now) {
     if (m_windows.size() >= kMostKeys) {
         std::vector<std::pair<Micros64, WindowMap::iterator>> byEnd;
         byEnd.reserve(m_windows.size());
-        for (auto it = m_windows.begin(); it != m_windows.end(); ++it) byEnd.emplace_back(it->second->end(), it);
+        for (auto it = m_windows.begin(); it != m_windows.end(); ++it)
+            byEnd.emplace_back(it->second->end(), it);
         const auto quarter = byEnd.begin() + static_cast<std::ptrdiff_t>(byEnd.size() / 4);
         std::nth_element(byEnd.begin(), quarter, byEnd.end(),
                          [](const auto& a, const auto& b) { return a.first < b.first; });

@@ -73,9 +73,9 @@ private slots:
 
     void countsNeedMoreThan32Bits() {
         FixedWindow window;
-        QCOMPARE(window.take(2'000'000'000'000, kSecond, kSecond).remaining, std::uint64_t{1'999'999'999'999});
+        QCOMPARE(window.take(2'000'000'000'000, kSecond, kSecond).remaining, 1'999'999'999'999ull);
         FixedWindow largest;
-        QCOMPARE(largest.take(INT64_MAX, kSecond, kSecond).remaining, static_cast<std::uint64_t>(INT64_MAX) - 1);
+        QCOMPARE(largest.take(INT64_MAX, kSecond, kSecond).remaining, INT64_MAX - 1ull);
     }
 
     void eightThreadsGetExactlyTheLimit() {
@@ -90,8 +90,9 @@ private slots:
         QCOMPARE(admitted.load(), limit);
     }
 
-    /// A clock that all threads push on, so that windows roll over while others take. No window may give more than the
-    /// limit, and as requests abound none less.
+    /// A clock that all threads push on, so that windows roll over while others take. No window may give more
+    /// Every round all threads meet at the end of a window and race to open the next one. Twice as many ask as may
+    /// pass, so each window must give exactly its limit.
     void rollingOverUnderContentionStaysExact() {
         constexpr std::uint64_t limit = 50, windows = 2'000;
         FixedWindow window;

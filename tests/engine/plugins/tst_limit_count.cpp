@@ -1,9 +1,8 @@
 #include "engine/proxy/plugins/limit_count.h"
 #include "tests/engine/plugins/fake_request.h"
 
-#include <nlohmann/json.hpp>
-
 #include <QtTest>
+#include <nlohmann/json.hpp>
 
 #include <atomic>
 #include <thread>
@@ -70,7 +69,8 @@ private slots:
     }
 
     void theQuotaCanBeHidden() {
-        const auto plugin = instanceOf(R"({"count": 1, "time_window": 60, "show_limit_quota_header": false})");
+        const auto plugin =
+            instanceOf(R"({"count": 1, "time_window": 60, "show_limit_quota_header": false})");
         QCOMPARE(outcome(*plugin, {}), "200\n");
         QCOMPARE(outcome(*plugin, {}), "503\n");
     }
@@ -91,8 +91,9 @@ private slots:
     }
 
     void theMessageIsEscapedJson() {
-        const auto plugin = instanceOf(
-            R"({"count": 1, "time_window": 60, "rejected_code": 429, "rejected_msg": "too \"many\"\n水"})");
+        const nlohmann::json config{
+            {"count", 1}, {"time_window", 60}, {"rejected_code", 429}, {"rejected_msg", "too \"many\"\n水"}};
+        const auto plugin = instanceOf(config.dump().c_str());
         FakeFields fields;
         plugin->access(FakeRequest(), fields);
         const LocalAnswer answer = plugin->access(FakeRequest(), fields);
