@@ -6,6 +6,7 @@
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QPainter>
+#include <QPushButton>
 
 namespace sluice {
 
@@ -31,13 +32,13 @@ Banner::Banner(const Theme& theme, Navigator::BannerKind kind, const QString& te
     : QWidget(parent),
       m_theme(theme),
       m_kind(kind),
+      m_row(new QHBoxLayout(this)),
       m_text(new ToneLabel(theme, Tone::TextSecondary, TextSize::Normal)),
       m_close(new IconButton(theme, QStringLiteral("close"))) {
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(16 + kIconSize + 8, 8, 8, 8);
-    row->addWidget(m_text, 1);
-    row->addWidget(m_close, 0, Qt::AlignTop);
+    m_row->setContentsMargins(16 + kIconSize + 8, 8, 8, 8);
+    m_row->addWidget(m_text, 1);
+    m_row->addWidget(m_close, 0, Qt::AlignTop);
     connect(m_close, &IconButton::clicked, this, &Banner::closeRequested);
     connect(&theme, &Theme::changed, this, qOverload<>(&QWidget::update));
     setMessage(kind, text);
@@ -53,6 +54,12 @@ void Banner::setMessage(Navigator::BannerKind kind, const QString& text) {
 
 QString Banner::text() const {
     return m_text->text();
+}
+
+QPushButton* Banner::addButton(const QString& text) {
+    auto* button = new QPushButton(text);
+    m_row->insertWidget(m_row->indexOf(m_close), button, 0, Qt::AlignTop);
+    return button;
 }
 
 Tone Banner::tone() const {

@@ -5,6 +5,9 @@
 
 #include <QWidget>
 
+class QHBoxLayout;
+class QPushButton;
+
 namespace sluice {
 
 class IconButton;
@@ -19,6 +22,8 @@ public:
 
     void setMessage(Navigator::BannerKind kind, const QString& text);
     QString text() const;
+    /// Adds a button beside the text: what can be done about the message.
+    QPushButton* addButton(const QString& text);
 
 signals:
     void closeRequested();
@@ -33,6 +38,7 @@ private:
 
     const Theme& m_theme;
     Navigator::BannerKind m_kind;
+    QHBoxLayout* m_row;
     ToneLabel* m_text;
     IconButton* m_close;
 };

@@ -1,0 +1,15 @@
+#pragma once
+
+#include "engine/config/config_diff.h"
+
+#include <QString>
+
+namespace sluice {
+
+/// One difference between two configurations in a line, such as "Route http changed: match.paths". Plain text.
+QString changeText(const ConfigChange& change);
+
+/// The differences as one short sentence for the history of versions; the first few by name.
+QString changesText(const std::vector<ConfigChange>& changes);
+
+}  // namespace sluice

@@ -1,0 +1,59 @@
+#pragma once
+
+#include "engine/config/config_diff.h"
+#include "engine/config/config_issue.h"
+#include "ui/theme/theme.h"
+
+#include <QString>
+#include <QWidget>
+
+#include <vector>
+
+class QListWidget;
+
+namespace sluice {
+
+class IconButton;
+class ToneLabel;
+
+/// The panel under the page: the problems of the document, or what differs from the running gateway. An entry leads to
+/// its place.
+class DetailPanel : public QWidget {
+    Q_OBJECT
+
+public:
+    enum class Content { Problems, Changes };
+
+    explicit DetailPanel(const Theme& theme, QWidget* parent = nullptr);
+
+    void setProblems(const std::vector<ConfigIssue>& issues);
+    void setChanges(const std::vector<ConfigChange>& changes, const GatewayConfig& config);
+    void setContent(Content content);
+    Content content() const { return m_content; }
+
+    QSize sizeHint() const override { return {600, 160}; }
+
+signals:
+    void placeChosen(const QString& where);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
+private:
+    struct Entry {
+        QString icon, text, where;
+    };
+    void refresh();
+
+    const Theme& m_theme;
+    Content m_content = Content::Problems;
+    std::vector<ConfigIssue> m_issues;
+    std::vector<ConfigChange> m_changes;
+    std::vector<QString> m_changePlaces;
+    ToneLabel* m_title;
+    IconButton* m_close;
+    QListWidget* m_list;
+};
+
+}  // namespace sluice

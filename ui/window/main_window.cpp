@@ -1,0 +1,372 @@
+#include "ui/window/main_window.h"
+
+#include "engine/version.h"
+#include "ui/bridge/engine_bridge.h"
+#include "ui/bridge/experiment_session.h"
+#include "ui/document/gateway_document.h"
+#include "ui/text/error_text.h"
+#include "ui/theme/theme.h"
+#include "ui/window/apply_controller.h"
+#include "ui/window/banner_stack.h"
+#include "ui/window/detail_panel.h"
+#include "ui/window/dialogs.h"
+#include "ui/window/file_controller.h"
+#include "ui/window/help_window.h"
+#include "ui/window/language.h"
+#include "ui/window/main_actions.h"
+#include "ui/window/navigation_panel.h"
+#include "ui/window/page_factory.h"
+#include "ui/window/page_host.h"
+#include "ui/window/settings_store.h"
+#include "ui/window/status_line.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QClipboard>
+#include <QCloseEvent>
+#include <QDesktopServices>
+#include <QFileInfo>
+#include <QGuiApplication>
+#include <QLineEdit>
+#include <QMenu>
+#include <QMenuBar>
+#include <QMessageBox>
+#include <QPlainTextEdit>
+#include <QScreen>
+#include <QUrl>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace sluice {
+
+namespace {
+
+const Setting<QByteArray> kGeometry{"window/geometry", {}};
+const Setting<QString> kLastPage{"window/page", QStringLiteral("overview")};
+const Setting<QString> kLanguage{"window/language", QString()};
+const Setting<int> kThemeMode{"window/theme", static_cast<int>(ThemeMode::System)};
+const Setting<bool> kInspector{"routes/inspector", true};
+
+constexpr QSize kFirstSize{1280, 820}, kSmallest{880, 560};
+
+void setChecked(const QActionGroup* group, const QVariant& data) {
+    for (QAction* action : group->actions()) action->setChecked(action->data() == data);
+}
+
+/// Calls a page's slot of that name where it has one.
+bool call(QWidget* page, const char* slot) {
+    return page->metaObject()->indexOfMethod(QByteArray(slot) + "()") >= 0 && QMetaObject::invokeMethod(page, slot);
+}
+
+}  // namespace
+
+MainWindow::MainWindow(const WindowParts& parts)
+    : m_context{parts.bridge, parts.document, parts.experiments, parts.settings, parts.dialogs, parts.theme, *this},
+      m_language(parts.language),
+      m_dataFolder(parts.dataFolder),
+      m_actions(new MainActions(parts.theme, parts.document.undoStack(), this)),
+      m_banners(new BannerStack(parts.theme)),
+      m_navigation(new NavigationPanel(parts.theme)),
+      m_pages(new PageHost(m_context)),
+      m_details(new DetailPanel(parts.theme)),
+      m_status(new StatusLine(parts.theme, m_actions->apply)),
+      m_files(new FileController(m_context, *m_banners, parts.dataFolder, this)),
+      m_apply(new ApplyController(parts.bridge, parts.document, *this, *m_banners, this)) {
+    layOut();
+    connectActions();
+    connectParts();
+    restoreSession();
+    updateTitle();
+    updateState();
+    qApp->installEventFilter(this);
+}
+
+MainWindow::~MainWindow() = default;
+
+void MainWindow::layOut() {
+    m_actions->fillMenuBar(menuBar());
+    m_navigation->setProjectMenu(m_actions->project);
+
+    auto* page = new QVBoxLayout;
+    page->setSpacing(0);
+    page->addWidget(m_banners);
+    page->addWidget(m_pages, 1);
+    page->addWidget(m_details);
+    m_details->hide();
+    m_details->setFixedHeight(m_details->sizeHint().height());
+    auto* middle = new QHBoxLayout;
+    middle->setSpacing(0);
+    middle->addWidget(m_navigation);
+    middle->addLayout(page, 1);
+
+    auto* centre = new QWidget;
+    auto* column = new QVBoxLayout(centre);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addLayout(middle, 1);
+    column->addWidget(m_status);
+    setCentralWidget(centre);
+    setMinimumSize(kSmallest);
+}
+
+void MainWindow::connectActions() {
+    const auto on = [this](QAction* action, auto run) { connect(action, &QAction::triggered, this, run); };
+    MainActions& a = *m_actions;
+    on(a.newFile, [this] { m_files->newFile(); });
+    on(a.open, [this] { m_files->open(); });
+    on(a.save, [this] { m_files->save(); });
+    on(a.saveAs, [this] { m_files->saveAs(); });
+    on(a.quit, [this] { close(); });
+    on(a.find, [this] { focusFilter(); });
+    for (const PageInfo& info : pageInfos()) {
+        on(a.pages[static_cast<int>(info.id)], [this, id = info.id] { showPage(id); });
+    }
+    a.inspector->setChecked(m_context.settings.get(kInspector));
+    on(a.inspector, [this](bool shown) { m_context.settings.set(kInspector, shown); });
+    on(a.problems, [this] {
+        const bool shown = m_details->isVisible() && m_details->content() == DetailPanel::Content::Problems;
+        if (shown) m_details->hide();
+        else showDetails(int(DetailPanel::Content::Problems));
+    });
+    on(a.apply, [this] { m_apply->apply(); });
+    on(a.stopGateway, [this] { m_apply->stop(); });
+    on(a.copyAddress, [this] {
+        const auto& listeners = m_context.bridge.snapshot().listeners;
+        if (!listeners.empty()) copy(QStringLiteral("http://") + QString::fromStdString(listeners.front().address));
+    });
+    on(a.copyMetricsAddress, [this] {
+        const auto& address = m_context.bridge.snapshot().metricsAddress;
+        if (address) copy(QString::fromStdString(*address));
+    });
+    on(a.runBenchmark, [this] {
+        showPage(PageId::Benchmark);
+        call(m_pages->page(PageId::Benchmark), "run");
+    });
+    on(a.stopBenchmark, [this] { m_context.experiments.stop(); });
+    on(a.whichRoute, [this] {
+        showPage(PageId::Routes);
+        call(m_pages->page(PageId::Routes), "askWhichRoute");
+    });
+    on(a.importProfile, [this] { showPage(PageId::Import); });
+    on(a.openDataFolder, [this] { QDesktopServices::openUrl(QUrl::fromLocalFile(m_dataFolder)); });
+    on(a.manual, [this] { showManual(); });
+    on(a.about, [this] { showAbout(); });
+    on(a.aboutQt, [] { QApplication::aboutQt(); });
+    connect(a.themes, &QActionGroup::triggered, this, [this](const QAction* action) {
+        m_context.settings.set(kThemeMode, action->data().toInt());
+        m_context.theme.setMode(static_cast<ThemeMode>(action->data().toInt()));
+    });
+    connect(a.languages, &QActionGroup::triggered, this, [this](const QAction* action) {
+        m_context.settings.set(kLanguage, action->data().toString());
+        m_language.choose(action->data().toString());
+    });
+}
+
+void MainWindow::connectParts() {
+    connect(m_navigation, &NavigationPanel::pageChosen, this, &MainWindow::showPage);
+    connect(m_status, &StatusLine::problemsClicked, this, [this] { showDetails(int(DetailPanel::Content::Problems)); });
+    connect(m_status, &StatusLine::changesClicked, this, [this] { showDetails(int(DetailPanel::Content::Changes)); });
+    connect(m_details, &DetailPanel::placeChosen, this, &MainWindow::reveal);
+    connect(m_apply, &ApplyController::problemsFound, this, [this] { showDetails(int(DetailPanel::Content::Problems)); });
+    connect(m_apply, &ApplyController::stateChanged, this, &MainWindow::updateState);
+    connect(m_files, &FileController::recentFilesChanged, this, &MainWindow::fillRecentFiles);
+    connect(m_files, &FileController::loadProblems, this, [this] {
+        m_details->setProblems(m_context.document.lastLoadIssues());
+        m_details->setContent(DetailPanel::Content::Problems);
+        m_details->show();
+    });
+    connect(&m_context.document, &GatewayDocument::pathChanged, this, &MainWindow::updateTitle);
+    connect(&m_context.document, &GatewayDocument::modifiedChanged, this, &QWidget::setWindowModified);
+    connect(&m_context.bridge, &EngineBridge::snapshotReady, this, [this] {
+        const GatewaySnapshot& snapshot = m_context.bridge.snapshot();
+        m_status->showSnapshot(snapshot);
+        m_actions->copyAddress->setEnabled(!snapshot.listeners.empty());
+        m_actions->copyMetricsAddress->setEnabled(snapshot.metricsAddress.has_value());
+    });
+    connect(&m_context.bridge, &EngineBridge::historyFailed, this, [this](const Error& error) {
+        showBanner(QStringLiteral("history"), BannerKind::Warning,
+                   tr("Runs are kept in memory only until this is solved. %1").arg(errorText(error)));
+    });
+    const auto updateExperiment = [this] {
+        const bool running = m_context.experiments.running();
+        m_actions->runBenchmark->setEnabled(!running);
+        m_actions->stopBenchmark->setEnabled(running);  // Escape belongs to the fields otherwise
+    };
+    connect(&m_context.experiments, &ExperimentSession::started, this, updateExperiment);
+    connect(&m_context.experiments, &ExperimentSession::finished, this, updateExperiment);
+    connect(&m_context.experiments, &ExperimentSession::failed, this, updateExperiment);
+    updateExperiment();
+    fillRecentFiles();
+}
+
+void MainWindow::restoreSession() {
+    m_context.theme.setMode(static_cast<ThemeMode>(std::clamp(m_context.settings.get(kThemeMode), 0, 2)));
+    m_language.choose(m_context.settings.get(kLanguage));
+    setChecked(m_actions->themes, static_cast<int>(m_context.theme.mode()));
+    setChecked(m_actions->languages, m_language.chosen());
+    const QSize room = screen()->availableSize();
+    resize(kFirstSize.boundedTo(room));
+    restoreGeometry(m_context.settings.get(kGeometry));  // Qt clamps it to a screen that exists
+    showPage(pageFromToken(m_context.settings.get(kLastPage)).value_or(PageId::Overview));
+}
+
+void MainWindow::saveSession() {
+    m_context.settings.set(kGeometry, saveGeometry());
+    m_context.settings.set(
+        kLastPage, QString::fromLatin1(pageInfos()[static_cast<std::size_t>(m_pages->current())].token));
+}
+
+void MainWindow::showPage(PageId page) {
+    m_pages->show(page);
+    m_navigation->setCurrent(page);
+    m_actions->inspector->setEnabled(page == PageId::Routes);
+}
+
+void MainWindow::reveal(const QString& where) {
+    // Routes have a form of their own, plugins for every request stand on the Plugins page, all else on the Overview.
+    PageId page = PageId::Overview;
+    if (where.startsWith(QLatin1String("routes"))) page = PageId::Routes;
+    if (where.startsWith(QLatin1String("plugins"))) page = PageId::Plugins;
+    showPage(page);
+    QWidget* widget = m_pages->page(page);
+    if (widget->metaObject()->indexOfMethod("reveal(QString)") >= 0) {
+        QMetaObject::invokeMethod(widget, "reveal", Q_ARG(QString, where));
+    }
+}
+
+void MainWindow::showBanner(const QString& key, BannerKind kind, const QString& text) {
+    m_banners->show(key, kind, text);
+}
+
+void MainWindow::closeBanner(const QString& key) {
+    m_banners->close(key);
+}
+
+bool MainWindow::eventFilter(QObject* watched, QEvent* event) {
+    // A field with nothing of its own to undo leaves the key to the document.
+    if (event->type() == QEvent::ShortcutOverride) {
+        auto* key = static_cast<QKeyEvent*>(event);
+        const bool undo = key->matches(QKeySequence::Undo), redo = key->matches(QKeySequence::Redo);
+        if (undo || redo) {
+            bool own = false;
+            if (auto* line = qobject_cast<QLineEdit*>(watched)) {
+                own = undo ? line->isUndoAvailable() : line->isRedoAvailable();
+            } else if (auto* text = qobject_cast<QPlainTextEdit*>(watched)) {
+                own = undo ? text->document()->isUndoAvailable() : text->document()->isRedoAvailable();
+            } else {
+                return false;
+            }
+            if (!own) {
+                event->ignore();
+                return true;
+            }
+        }
+    }
+    return QMainWindow::eventFilter(watched, event);
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+    const bool stay =
+        m_context.experiments.running() &&
+        !m_context.dialogs.confirm(this, tr("A benchmark is running. Stop it and quit?"),
+                                   tr("What was measured so far is kept in the history."), tr("Stop and Quit"));
+    if (stay || !m_files->confirmLeave()) {
+        event->ignore();
+        return;
+    }
+    saveSession();
+    event->accept();
+}
+
+void MainWindow::showEvent(QShowEvent* event) {
+    QMainWindow::showEvent(event);
+    updatePolling();
+}
+
+void MainWindow::hideEvent(QHideEvent* event) {
+    QMainWindow::hideEvent(event);
+    updatePolling();
+}
+
+void MainWindow::changeEvent(QEvent* event) {
+    if (event->type() == QEvent::WindowStateChange) updatePolling();
+    if (event->type() == QEvent::LanguageChange) {
+        m_actions->retranslate();
+        setChecked(m_actions->languages, m_language.chosen());
+        updateTitle();
+        updateState();
+    }
+    QMainWindow::changeEvent(event);
+}
+
+void MainWindow::updatePolling() {
+    m_context.bridge.setPolling(isVisible() && !isMinimized());
+}
+
+void MainWindow::updateTitle() {
+    const GatewayDocument& document = m_context.document;
+    setWindowTitle(tr("%1[*] – Sluice").arg(document.displayName()));
+    setWindowModified(document.isModified());
+    const QString name = document.path().isEmpty() ? document.displayName() : QFileInfo(document.path()).baseName();
+    m_navigation->setProject(name, document.path());
+}
+
+void MainWindow::updateState() {
+    const auto& issues = m_context.document.issues();
+    const auto errors =
+        std::count_if(issues.begin(), issues.end(), [](const auto& i) { return i.severity == Severity::Error; });
+    m_actions->apply->setEnabled(m_apply->canApply());
+    m_actions->stopGateway->setEnabled(m_context.bridge.running());
+    m_status->showPending(int(m_apply->pending().size()), int(errors), int(std::ptrdiff_t(issues.size()) - errors));
+    m_details->setProblems(issues);
+    m_details->setChanges(m_apply->pending(), m_context.document.config());
+    m_navigation->setCount(PageId::Routes, int(m_context.document.config().routes.size()));
+}
+
+void MainWindow::fillRecentFiles() {
+    m_actions->recent->clear();
+    for (const QString& path : m_files->recentFiles()) {
+        QString shown = path;
+        m_actions->recent->addAction(shown.replace(QLatin1Char('&'), QStringLiteral("&&")), this,
+                                     [this, path] { m_files->openPath(path); });
+    }
+    m_actions->recent->setEnabled(!m_actions->recent->isEmpty());
+}
+
+void MainWindow::focusFilter() {
+    for (QLineEdit* field : m_pages->page(m_pages->current())->findChildren<QLineEdit*>()) {
+        if (field->isVisible() && field->inherits("sluice::SearchField")) {
+            field->setFocus(Qt::ShortcutFocusReason);
+            field->selectAll();
+            return;
+        }
+    }
+}
+
+void MainWindow::showDetails(int content) {
+    m_details->setContent(static_cast<DetailPanel::Content>(content));
+    m_details->show();
+}
+
+void MainWindow::showManual() {
+    if (m_help == nullptr) m_help = new HelpWindow(m_context.theme, this);
+    m_help->show();
+    m_help->raise();
+    m_help->activateWindow();
+}
+
+void MainWindow::showAbout() {
+    QMessageBox box(QMessageBox::NoIcon, tr("About Sluice"),
+                    tr("Sluice %1").arg(QString::fromLatin1(version().data(), int(version().size()))),
+                    QMessageBox::Close, this);
+    box.setInformativeText(tr("Edit a gateway's routes, run them, and measure honestly what the gateway costs.\n\n"
+                              "Free software under the GNU General Public License, version 3."));
+    box.exec();
+}
+
+void MainWindow::copy(const QString& text) {
+    QGuiApplication::clipboard()->setText(text);
+}
+
+}  // namespace sluice

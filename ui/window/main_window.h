@@ -1,0 +1,88 @@
+#pragma once
+
+#include "ui/app_context.h"
+#include "ui/window/navigator.h"
+
+#include <QMainWindow>
+
+namespace sluice {
+
+class ApplyController;
+class BannerStack;
+class DetailPanel;
+class FileController;
+class HelpWindow;
+class Language;
+class MainActions;
+class NavigationPanel;
+class PageHost;
+class StatusLine;
+
+/// What the window works with; all of it outlives the window.
+struct WindowParts {
+    EngineBridge& bridge;
+    GatewayDocument& document;
+    ExperimentSession& experiments;
+    SettingsStore& settings;
+    Dialogs& dialogs;
+    Theme& theme;
+    Language& language;
+    QString dataFolder;   ///< for recovery files
+};
+
+/// The one window: menus, navigation, the pages, banners, problems, and the line of state with Apply.
+class MainWindow : public QMainWindow, public Navigator {
+    Q_OBJECT
+
+public:
+    explicit MainWindow(const WindowParts& parts);
+    ~MainWindow() override;
+
+    void showPage(PageId page) override;
+    void reveal(const QString& where) override;
+    void showBanner(const QString& key, BannerKind kind, const QString& text) override;
+    void closeBanner(const QString& key) override;
+
+    FileController& files() { return *m_files; }
+    ApplyController& applying() { return *m_apply; }
+    MainActions& actions() { return *m_actions; }
+
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+protected:
+    void closeEvent(QCloseEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
+private:
+    void layOut();
+    void connectActions();
+    void connectParts();
+    void restoreSession();
+    void saveSession();
+    void updateTitle();
+    void updateState();
+    void updatePolling();
+    void fillRecentFiles();
+    void focusFilter();
+    void showDetails(int content);
+    void showManual();
+    void showAbout();
+    void copy(const QString& text);
+
+    AppContext m_context;
+    Language& m_language;
+    QString m_dataFolder;
+    MainActions* m_actions;
+    BannerStack* m_banners;
+    NavigationPanel* m_navigation;
+    PageHost* m_pages;
+    DetailPanel* m_details;
+    StatusLine* m_status;
+    FileController* m_files;
+    ApplyController* m_apply;
+    HelpWindow* m_help = nullptr;
+};
+
+}  // namespace sluice
