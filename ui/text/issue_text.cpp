@@ -203,4 +203,9 @@ QString issueTextWithPlace(const ConfigIssue& issue) {
     return issue.place ? IssueText::atPlace(*issue.place, sentence) : sentence;
 }
 
+QString pluginProblemText(const ConfigIssue& issue) {
+    const IssueArguments args(issue.args);
+    return IssueText::badPlugin(args[1], args[2], args[3]);
+}
+
 }  // namespace sluice

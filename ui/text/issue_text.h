@@ -13,4 +13,7 @@ QString issueText(const ConfigIssue& issue);
 /// The sentence with its place in front, such as "Line 12, column 5: …", for lists of problems.
 QString issueTextWithPlace(const ConfigIssue& issue);
 
+/// The same for a BadPluginConfig issue under its own field, without the plugin's name in front.
+QString pluginProblemText(const ConfigIssue& issue);
+
 }  // namespace sluice
