@@ -118,6 +118,8 @@ public:
     /// `property` as checkPluginConfig() gives it: a JSON pointer, or a name.
     static QString badPlugin(QString property, const QString& reason, const QString& argument) {
         if (property.startsWith(QLatin1Char('/'))) property.remove(0, 1);
+        property.replace(QStringLiteral("~1"), QStringLiteral("/"))
+            .replace(QStringLiteral("~0"), QStringLiteral("~"));
         if (reason == u"not-json") return tr("The configuration is not valid JSON.");
         if (reason == u"not-object") return tr("The configuration must be a JSON object, such as {}.");
         if (reason == u"missing") return tr("“%1” is required; give it a value.").arg(property);

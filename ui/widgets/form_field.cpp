@@ -28,6 +28,7 @@ FormField::FormField(const Theme& theme, QWidget* editor, QWidget* parent)
 
 void FormField::setLabel(const QString& label) {
     m_label->setText(label);
+    m_label->setVisible(!label.isEmpty());
     m_editor->setAccessibleName(label);
 }
 
