@@ -61,7 +61,8 @@ public:
             m_type == PropertyType::Integer && digits.size() > 18 &&
             std::all_of(digits.begin(), digits.end(), [](QChar c) { return c >= u'0' && c <= u'9'; }) &&
             !parseInteger(digits.toStdString());
-        return isHuge ? PropertyEditor::tr("The number is too large; the highest is %1.").arg(INT64_MAX) : QString();
+        return isHuge ? PropertyEditor::tr("The number is too large; the highest is %1.").arg(INT64_MAX)
+                      : QString();
     }
 
     void setWords(const QString&, const QString& placeholder) override {
