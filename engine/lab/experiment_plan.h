@@ -47,6 +47,9 @@ struct PublishedRow {
 struct ExperimentPlan {
     std::string id;                   ///< "shenyu", "plugins", "profiles", "custom"; stable, in file names
     std::string title;
+    std::string configFile;           ///< for the twin: the gateway's configuration, relative to the plan's file
+    /// Name of the target that the others are compared with; "" = the first direct one, else the first.
+    std::string baseline;
     std::vector<PlanTarget> targets;
     std::vector<PlanLevel> levels;
     Millis duration{10'000};          ///< of each phase
@@ -69,19 +72,58 @@ enum class PlanLength { Short, AsPublished };
 /// with its published rows.
 ExperimentPlan shenyuPlan(const std::string& gatewayUrl, const std::string& directUrl, PlanLength length);
 
-/// The gateway with and without its plugins at one level.
-ExperimentPlan pluginsPlan(const std::string& gatewayUrl, unsigned connections, unsigned threads);
+/// Report 000's rows of its two HTTP clients under one target word each: "netty" is the plan's "gateway" above; this
+/// is the other one.
+inline constexpr const char* kShenyuWebClient = "gateway (webClient)";
 
-/// The gateway under two profiles, and direct.
+/// The gateway with and without its plugins at one level; the baseline is the gateway without. With a `directUrl`,
+/// direct is measured too.
+ExperimentPlan pluginsPlan(const std::string& gatewayUrl, unsigned connections, unsigned threads,
+                           const std::string& directUrl = {});
+
+/// The gateway under two profiles, and direct; the baseline is the first profile.
 ExperimentPlan profilesPlan(const std::string& gatewayUrl, const std::string& directUrl,
                             const std::string& profileA, const std::string& profileB, unsigned connections,
                             unsigned threads);
 
-/// Reads a plan from YAML (format in docs of experiment_plan.cpp). Error BadPlan with the field and its line.
+/// Index of the target that the others are compared with; 0 in a plan without targets.
+std::size_t baselineOf(const ExperimentPlan& plan) noexcept;
+/// Index of the target that the verdict speaks of: the first that is neither the baseline nor direct, else the first
+/// that is not the baseline. Empty when there is none.
+std::optional<std::size_t> subjectOf(const ExperimentPlan& plan) noexcept;
+
+/// Reads a plan from YAML of at most 1 MiB and checks it. Every field but `targets` and `levels` may be left out:
+///
+///     id: mine                        # letters, digits, ".", "_", "-"; "custom" when left out
+///     title: The new pool             # the id when left out
+///     gateway: first-run.yaml         # configFile
+///     baseline: direct                # a target's name
+///     targets:
+///       - {name: direct, kind: direct, url: "http://127.0.0.1:8189/test/requestBody"}
+///       - {name: gateway, kind: gateway, url: "http://127.0.0.1:9195/http/test/requestBody", variant: plugins-off}
+///       - {name: envoy, kind: url, url: "http://127.0.0.1:10000/test/requestBody"}
+///     levels:
+///       - {connections: 600, threads: 8}
+///     duration: 10s                   # durations: "20ms", "10s", "3m"; a bare number means seconds
+///     warmup: 1s
+///     timeout: 10s
+///     rounds: 5
+///     seed: 1                         # of the order
+///     request:
+///       method: POST
+///       headers: ["Content-Type: application/json"]
+///       body: "{}"
+///     published:                      # figures to show beside the measured ones; milliseconds
+///       - {target: gateway, connections: 600, requests-per-second: 20472.95, p50: 19.37, p75: 25.36, p90: 32.89,
+///          p99: 69.92, mean: 22.09, max: 1043.33}
+///
+/// Error BadPlan; its subject is the field and its line, such as "targets[1].url:7", or "yaml:3" where the text is no
+/// YAML. A field that does not exist is an error too.
 Result<ExperimentPlan> readPlan(const std::string& yaml);
+/// The text that readPlan() reads back as the same plan.
 std::string writePlan(const ExperimentPlan& plan);
 
-/// Field by field; an Error BadPlan for the first impossible value.
+/// Field by field; an Error BadPlan for the first impossible value, its subject the field ("levels[0].threads").
 Result<void> checkPlan(const ExperimentPlan& plan);
 
 }  // namespace sluice

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace sluice {
@@ -23,6 +24,7 @@ enum class Suspicion {
     CoLocated,            ///< gateway, generator and backend on one machine: a label rather than a doubt
     NoKeepAlive,          ///< a reconnect for most requests
 };
+/// Stable English token for JSON and CSV, such as "generator-busy".
 const char* toToken(Suspicion suspicion) noexcept;
 
 /// One target at one level in one round.
@@ -34,7 +36,7 @@ struct PhaseRecord {
     Nanos offset{0};                  ///< since the experiment's start; the chart's time axis
     LoadResult result;
     std::vector<SecondSample> seconds;
-    double littleRatio = 0;           ///< requests/s x mean latency / connections; 0 when nothing was measured
+    double littleRatio = 0;           ///< lab/suspicions.h; 0 when nothing was measured
     std::vector<Suspicion> suspicions;
     std::optional<Error> error;       ///< the phase could not run; `result` is then empty
 };
@@ -45,45 +47,56 @@ struct LevelRow {
     std::size_t level = 0;
     unsigned rounds = 0;              ///< how many of them ran
     double requestsPerSecond = 0;
-    std::optional<double> share;      ///< of the direct target (or of the first) at the same level; 1.0 = equal
-    std::optional<double> shareLow, shareHigh;  ///< interval over rounds: t from five rounds on, range from two
+    /// Of the baseline (baselineOf()) at the same level; 1.0 = equal. The mean of the rounds' own shares, each taken
+    /// between the two phases of one round; empty where no round has both.
+    std::optional<double> share;
+    std::optional<double> shareLow, shareHigh;  ///< 95 %: t interval from five rounds on, the range from two
     double littleRatio = 0;
     LatencyHistogram latency{3};      ///< all outcomes
-    std::uint64_t completed = 0, errors = 0, timeouts = 0, nonSuccess = 0;
-    std::vector<Suspicion> suspicions;
+    std::uint64_t completed = 0;      ///< answers of any status
+    std::uint64_t success = 0;        ///< of them 1xx to 3xx
+    std::uint64_t nonSuccess = 0;     ///< of them 4xx and 5xx
+    std::uint64_t errors = 0;         ///< transport errors, without the time-outs
+    std::uint64_t timeouts = 0;
+    std::vector<Suspicion> suspicions;  ///< of any of its phases; in the enumeration's order
+    std::optional<Error> error;       ///< of the first phase that could not run
 };
 
 enum class VerdictKind {
     Nothing,                ///< nothing to compare was measured
     Share,                  ///< gateway reaches `share` of the baseline, adds `addedP50`
     NotDistinguishable,     ///< within the noise
-    Failed,                 ///< every request of a target failed
+    Failed,                 ///< `target` (the subject or the baseline) was asked and never answered with success
 };
 
-/// The verdict as numbers; ui/text and app/cli_text make the sentence. It speaks of the level with the most
-/// connections that both sides completed, or the plan's first where `level` says so.
+/// The verdict as numbers; ui/text and app/cli_text make the sentence. It compares subjectOf() with baselineOf() at
+/// the level with the most connections at which both had a success in the same round.
 struct Verdict {
     VerdictKind kind = VerdictKind::Nothing;
     std::size_t target = 0, baseline = 0, level = 0;
     double share = 0;
     std::optional<double> shareLow, shareHigh;
     double addedP50Millis = 0, addedP99Millis = 0;
-    std::optional<double> noise;             ///< of the baseline against itself, as a share
+    /// The baseline against itself: largest minus smallest requests a second of its rounds at that level, over their
+    /// mean. Empty with one round.
+    std::optional<double> noise;
     std::optional<double> publishedShare;    ///< the report's own, at that level
-    std::uint64_t errors = 0;                ///< of the target at all levels
-    bool suspect = false;
+    std::uint64_t errors = 0;                ///< of the target at all levels: transport, time-outs, 4xx and 5xx
+    std::vector<Suspicion> suspicions;       ///< of the two rows compared; CoLocated is a label, not a doubt
+    bool suspect = false;                    ///< any of them but CoLocated
 };
 
 enum class ExperimentState { Running, Finished, Stopped, Failed };
 
-/// Where and with what it was measured (measuring.md, "Record").
+/// Where and with what it was measured (measuring.md, "Record"). What cannot be read stays empty.
 struct Environment {
     std::string sluiceVersion, kernel, cpuModel, governor, hostname;
-    unsigned cores = 0;
-    std::uint64_t openFilesLimit = 0;
-    bool coLocated = true;
+    unsigned cores = 0;                  ///< that this process may run on
+    std::uint64_t openFilesLimit = 0;    ///< RLIMIT_NOFILE, the soft one
+    bool coLocated = true;               ///< a target is on this machine
 };
-Environment readEnvironment();  // environment_linux.cpp
+/// This machine's; `coLocated` is the runner's to say.
+Environment readEnvironment();
 
 struct ExperimentRecord {
     std::int64_t id = 0;              ///< in the history; 0 = not stored yet
@@ -96,8 +109,16 @@ struct ExperimentRecord {
     std::vector<PhaseRecord> phases;  ///< in the order in which they ran
 };
 
+/// Stable English token for JSON and the history, such as "finished"; and back.
+const char* toToken(ExperimentState state) noexcept;
+std::optional<ExperimentState> experimentState(std::string_view token) noexcept;
+
 /// The table, one row for each target and level that has a phase, in plan order (level, then target).
 std::vector<LevelRow> levelRows(const ExperimentRecord& record);
+/// Cheap beside levelRows(), which it takes where the caller has them already.
 Verdict judge(const ExperimentRecord& record);
+Verdict judge(const ExperimentRecord& record, const std::vector<LevelRow>& rows);
+/// The figures that a report published for a target (by name) at a level, if the plan has them.
+const PublishedRow* publishedRow(const ExperimentPlan& plan, std::size_t target, std::size_t level) noexcept;
 
 }  // namespace sluice

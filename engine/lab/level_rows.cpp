@@ -1,0 +1,85 @@
+#include "engine/lab/experiment_record.h"
+#include "engine/lab/share_interval.h"
+#include "engine/lab/suspicions.h"
+
+#include <map>
+#include <tuple>
+
+namespace sluice {
+
+namespace {
+
+using Place = std::pair<std::size_t, std::size_t>;  // level, target: the order of the table
+
+/// Requests a second of every phase that ran, by level, target and round.
+std::map<std::tuple<std::size_t, std::size_t, unsigned>, double> ratesOf(const ExperimentRecord& record) {
+    std::map<std::tuple<std::size_t, std::size_t, unsigned>, double> rates;
+    for (const PhaseRecord& phase : record.phases) {
+        if (!phase.error) rates[{phase.level, phase.target, phase.round}] = phase.result.requestsPerSecond();
+    }
+    return rates;
+}
+
+void addPhase(LevelRow& row, const PhaseRecord& phase) {
+    for (Suspicion suspicion : phase.suspicions) addSuspicion(row.suspicions, suspicion);
+    if (phase.error) {
+        if (!row.error) row.error = phase.error;
+        return;
+    }
+    const LoadResult& result = phase.result;
+    const auto of = [&](Outcome outcome) { return result.outcomes[static_cast<std::size_t>(outcome)]; };
+    ++row.rounds;
+    row.requestsPerSecond += result.requestsPerSecond();  // the sum for now
+    row.latency.add(result.latencyAll());
+    row.completed += result.completed;
+    row.success += of(Outcome::Success);
+    row.nonSuccess += of(Outcome::ClientError) + of(Outcome::ServerError);
+    row.errors += result.errors.total() - result.errors.timeout;
+    row.timeouts += result.errors.timeout;
+}
+
+}  // namespace
+
+std::vector<LevelRow> levelRows(const ExperimentRecord& record) {
+    const ExperimentPlan& plan = record.plan;
+    std::map<Place, LevelRow> rows;
+    std::map<Place, std::vector<const LoadResult*>> results;
+    for (const PhaseRecord& phase : record.phases) {
+        if (phase.target >= plan.targets.size() || phase.level >= plan.levels.size()) continue;
+        const Place place{phase.level, phase.target};
+        LevelRow& row = rows[place];
+        row.target = phase.target;
+        row.level = phase.level;
+        addPhase(row, phase);
+        if (!phase.error) results[place].push_back(&phase.result);
+    }
+
+    const auto rates = ratesOf(record);
+    const std::size_t baseline = baselineOf(plan);
+    std::vector<LevelRow> table;
+    table.reserve(rows.size());
+    for (auto& [place, row] : rows) {
+        if (row.rounds > 0) row.requestsPerSecond /= row.rounds;
+        row.littleRatio = littleRatio(results[place], plan.levels[row.level].connections);
+        std::vector<double> shares;
+        for (unsigned round = 0; round < plan.rounds; ++round) {
+            const auto own = rates.find({row.level, row.target, round});
+            const auto other = rates.find({row.level, baseline, round});
+            if (own != rates.end() && other != rates.end() && other->second > 0) {
+                shares.push_back(own->second / other->second);
+            }
+        }
+        if (!shares.empty()) {
+            const ShareInterval interval = shareInterval(shares);
+            row.share = interval.mean;
+            if (row.target != baseline) {
+                row.shareLow = interval.low;
+                row.shareHigh = interval.high;
+            }
+        }
+        table.push_back(std::move(row));
+    }
+    return table;
+}
+
+}  // namespace sluice
