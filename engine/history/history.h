@@ -15,9 +15,10 @@ namespace sluice {
 
 /// One line of the list of runs. What a run is made of is the lab's affair (lab/run_archive.h): here it is text.
 struct RunSummary {
-    std::int64_t id = 0;
+    std::int64_t id = 0;               ///< below zero while the run could not be written yet
     std::string planId, title, note;
-    std::string state;                 ///< "running" (also after a crash), "finished", "stopped", "failed"
+    /// "running", "finished", "stopped" or "failed". A run whose process died is "stopped" at the next open().
+    std::string state;
     UtcMillis startedUtc = 0;
     double requestsPerSecond = 0;      ///< of the verdict's target and level
     std::optional<double> share;       ///< of direct; 1.0 = equal
@@ -41,12 +42,14 @@ struct ConfigVersion {
 
 /// The SQLite file of runs and configuration versions: one thread owns it (WAL, migrations by user_version). Every
 /// call posts and returns; `done` comes on the history thread and may be empty. A failed write is kept in memory and
-/// tried again with the next job and every few seconds, so no measured run is lost while the application lives;
-/// `failed` of open() hears of it once per failure.
+/// tried again with the next job and every few seconds, so no measured run is lost while the application lives; readers
+/// see what is kept as if it were written. `failed` of open() hears of it, on the history thread, when writing begins
+/// to fail and when its reason changes. `done` of a write hears of the failure too, but for beginRun() and
+/// addConfigVersion(): they give a provisional id below zero, which stays valid for this History after the write.
 class History {
 public:
-    /// Opens or creates, and migrates. Errors: DatabaseFailed (locked, read-only, corrupt), DatabaseTooNew. An empty
-    /// path is a database in memory, which always opens.
+    /// Opens or creates (with its folder), and migrates. Errors: DatabaseFailed (locked, read-only, corrupt, not ours),
+    /// DatabaseTooNew; the file is then as it was. An empty path is a database in memory, which always opens.
     static Result<std::unique_ptr<History>> open(const std::filesystem::path& file,
                                                  std::function<void(Error)> failed);
     virtual ~History() = default;  ///< finishes the queued writes (at most 5 s), joins
@@ -55,7 +58,7 @@ public:
     virtual void beginRun(StoredRun run, std::function<void(Result<std::int64_t>)> done) = 0;
     /// Adds the phase of that number, or replaces it: a phase is written while it runs and again when it is over.
     virtual void putPhase(std::int64_t run, std::size_t number, std::string phase) = 0;
-    /// Replaces the summary and the head.
+    /// Replaces the summary, the head and the phases that are given. Error NotFound for a run that was removed.
     virtual void endRun(StoredRun run, std::function<void(Result<void>)> done) = 0;
 
     virtual void listRuns(std::function<void(Result<std::vector<RunSummary>>)> done) = 0;

@@ -23,6 +23,8 @@ struct ReportWords {
 std::string secondsCsv(const ExperimentRecord& record);
 /// The table of levels in the report's columns.
 std::string levelsCsv(const ExperimentRecord& record);
+/// The whole record; the schema is written down in lab/record_json.h. recordFromJson(recordJson(r)) is r but for its id.
+/// Error BadPlan, its subject the field.
 std::string recordJson(const ExperimentRecord& record);
 Result<ExperimentRecord> recordFromJson(const std::string& json);
 std::string reportMarkdown(const ExperimentRecord& record, const ReportWords& words);

@@ -5,7 +5,8 @@
 
 namespace sluice {
 
-/// Keeps experiment records in the history. `done` comes on the history thread. `history` must outlive it.
+/// Keeps experiment records in the history, as the JSON of lab/record_json.h. Turning a record into text happens in the
+/// calling thread, reading it on the history thread, where `done` comes. `history` must outlive it.
 class RunArchive {
 public:
     explicit RunArchive(History& history) : m_history(history) {}
@@ -13,7 +14,9 @@ public:
     void begin(const ExperimentRecord& record, std::function<void(Result<std::int64_t>)> done);
     /// Finished seconds of a phase that still runs, or the whole phase: replaces what was stored of it.
     void putPhase(std::int64_t run, std::size_t number, const PhaseRecord& phase);
+    /// Stores the whole record under its id: head and every phase.
     void end(const ExperimentRecord& record, std::function<void(Result<void>)> done);
+    /// Errors: NotFound, DatabaseFailed, BadPlan (a text that no version of Sluice wrote).
     void load(std::int64_t id, std::function<void(Result<ExperimentRecord>)> done);
 
 private:

@@ -184,6 +184,37 @@ void LatencyHistogram::forEachCell(const std::function<void(Nanos, std::uint64_t
     }
 }
 
+LatencyHistogram::Contents LatencyHistogram::contents() const {
+    Contents contents;
+    contents.digits = m_digits;
+    forEachCell([&](Nanos middle, std::uint64_t count) { contents.cells.emplace_back(middle, count); });
+    contents.min = min();
+    contents.max = max();
+    contents.sumHigh = static_cast<std::uint64_t>(m_sum >> 64);
+    contents.sumLow = static_cast<std::uint64_t>(m_sum);
+    contents.clamped = m_clamped;
+    return contents;
+}
+
+std::optional<LatencyHistogram> LatencyHistogram::restored(const Contents& contents) {
+    const Nanos low = contents.min, high = contents.max;
+    if (contents.digits < 1 || contents.digits > 3) return std::nullopt;
+    if (low < Nanos::zero() || high < low || high > kHighest) return std::nullopt;
+    LatencyHistogram histogram(contents.digits);
+    for (const auto& [middle, count] : contents.cells) {
+        if (middle < low || middle > high) return std::nullopt;
+        histogram.record(middle, count);
+    }
+    const Sum sum = (static_cast<Sum>(contents.sumHigh) << 64) | contents.sumLow;
+    if (sum < static_cast<Sum>(low.count()) * histogram.m_count) return std::nullopt;
+    if (sum > static_cast<Sum>(high.count()) * histogram.m_count) return std::nullopt;
+    histogram.m_min = histogram.empty() ? 0 : low.count();
+    histogram.m_max = histogram.empty() ? 0 : high.count();
+    histogram.m_sum = sum;
+    histogram.m_clamped = contents.clamped;
+    return histogram;
+}
+
 bool operator==(const LatencyHistogram& a, const LatencyHistogram& b) noexcept {
     if (a.m_digits != b.m_digits || a.m_count != b.m_count || a.m_clamped != b.m_clamped || a.m_min != b.m_min ||
         a.m_max != b.m_max || a.m_sum != b.m_sum || a.m_overflow != b.m_overflow) {

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -51,6 +52,19 @@ public:
 
     /// Calls with (cell's middle, count) for every non-empty cell, ascending.
     void forEachCell(const std::function<void(Nanos, std::uint64_t)>& visit) const;
+
+    /// Everything that makes two histograms equal, for files: restored(h.contents()) == h.
+    struct Contents {
+        int digits = 3;
+        std::vector<std::pair<Nanos, std::uint64_t>> cells;  ///< as forEachCell() visits them
+        Nanos min{0}, max{0};
+        std::uint64_t sumHigh = 0, sumLow = 0;               ///< nanoseconds, 128 bits
+        std::uint64_t clamped = 0;
+    };
+    Contents contents() const;
+    /// Empty when the contents contradict themselves: digits or values out of range, minimum above maximum, a sum that
+    /// no values between them have.
+    static std::optional<LatencyHistogram> restored(const Contents& contents);
 
     /// Same digits, same cells, same exact figures; how much storage either holds does not matter.
     friend bool operator==(const LatencyHistogram& a, const LatencyHistogram& b) noexcept;

@@ -231,6 +231,38 @@ private slots:
         QCOMPARE(histogram.min(), Nanos(5ms));
         QCOMPARE(histogram.count(), 1u);
     }
+
+    void contentsMakeTheSameHistogramAgain() {
+        for (int digits : {1, 2, 3}) {
+            LatencyHistogram histogram = recorded(spreadSamples(5'000, 11), digits);
+            histogram.record(2h, 3);
+            histogram.record(7ms, std::uint64_t{5} << 32);
+            const auto restored = LatencyHistogram::restored(histogram.contents());
+            QVERIFY(restored.has_value());
+            QVERIFY(*restored == histogram);
+            QCOMPARE(restored->mean(), histogram.mean());
+        }
+        QVERIFY(*LatencyHistogram::restored(LatencyHistogram(2).contents()) == LatencyHistogram(2));
+    }
+
+    void contentsThatContradictThemselvesMakeNone() {
+        LatencyHistogram histogram(3);
+        histogram.record(5ms);
+        histogram.record(9ms);
+        const LatencyHistogram::Contents good = histogram.contents();
+        auto bad = good;
+        bad.min = bad.max + 1ns;
+        QVERIFY(!LatencyHistogram::restored(bad));
+        bad = good;
+        bad.digits = 9;
+        QVERIFY(!LatencyHistogram::restored(bad));
+        bad = good;
+        bad.sumLow = 1;
+        QVERIFY(!LatencyHistogram::restored(bad));
+        bad = good;
+        bad.cells.front().first = 1h;
+        QVERIFY(!LatencyHistogram::restored(bad));
+    }
 };
 
 QTEST_APPLESS_MAIN(TestLatencyHistogram)

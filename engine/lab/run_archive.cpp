@@ -1,0 +1,84 @@
+#include "engine/lab/run_archive.h"
+
+#include "engine/lab/record_json.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+
+namespace sluice {
+
+namespace {
+
+constexpr double kNanosPerMilli = 1e6;
+
+StoredRun toStored(const ExperimentRecord& record) {
+    StoredRun run{summarize(record), toText(headToJson(record)), {}};
+    for (const PhaseRecord& phase : record.phases) run.phases.push_back(toText(phaseToJson(phase)));
+    return run;
+}
+
+/// The summary has the last word on what can change after the end: the state (a run that died is "stopped") and the note.
+Result<ExperimentRecord> fromStored(const StoredRun& run) {
+    Result<ExperimentRecord> record = headFromText(run.head);
+    if (!record) return record;
+    record->id = run.summary.id;
+    record->note = run.summary.note;
+    record->state = experimentState(run.summary.state).value_or(ExperimentState::Stopped);
+    for (const std::string& text : run.phases) {
+        if (text.empty()) continue;
+        Result<PhaseRecord> phase = phaseFromText(text);
+        if (!phase) return phase.error();
+        if (phase->target >= record->plan.targets.size() || phase->level >= record->plan.levels.size()) {
+            return Error{ErrorCode::BadPlan, "phases", {}};
+        }
+        record->phases.push_back(*std::move(phase));
+    }
+    return record;
+}
+
+}  // namespace
+
+RunSummary summarize(const ExperimentRecord& record) {
+    RunSummary summary;
+    summary.id = record.id;
+    summary.planId = record.plan.id;
+    summary.title = record.plan.title;
+    summary.note = record.note;
+    summary.state = toToken(record.state);
+    summary.startedUtc = record.startedUtc;
+    const std::vector<LevelRow> rows = levelRows(record);
+    const Verdict verdict = judge(record, rows);
+    summary.suspect = verdict.suspect;
+    const bool compared = verdict.kind == VerdictKind::Share || verdict.kind == VerdictKind::NotDistinguishable;
+    if (compared) summary.share = verdict.share;
+    const auto row = std::find_if(rows.begin(), rows.end(), [&](const LevelRow& row) {
+        return row.target == verdict.target && row.level == verdict.level;
+    });
+    if (row == rows.end()) return summary;
+    summary.requestsPerSecond = row->requestsPerSecond;
+    if (!row->latency.empty()) {
+        summary.p99Millis = static_cast<double>(row->latency.valueAt(99).count()) / kNanosPerMilli;
+    }
+    return summary;
+}
+
+void RunArchive::begin(const ExperimentRecord& record, std::function<void(Result<std::int64_t>)> done) {
+    m_history.beginRun(toStored(record), std::move(done));
+}
+
+void RunArchive::putPhase(std::int64_t run, std::size_t number, const PhaseRecord& phase) {
+    m_history.putPhase(run, number, toText(phaseToJson(phase)));
+}
+
+void RunArchive::end(const ExperimentRecord& record, std::function<void(Result<void>)> done) {
+    m_history.endRun(toStored(record), std::move(done));
+}
+
+void RunArchive::load(std::int64_t id, std::function<void(Result<ExperimentRecord>)> done) {
+    m_history.loadRun(id, [done = std::move(done)](Result<StoredRun> run) {
+        if (done) done(run ? fromStored(*run) : Result<ExperimentRecord>(run.error()));
+    });
+}
+
+}  // namespace sluice
