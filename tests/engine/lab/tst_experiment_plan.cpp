@@ -1,0 +1,155 @@
+#include "engine/lab/experiment_plan.h"
+
+#include <QtTest>
+
+#include <functional>
+
+using namespace sluice;
+
+namespace {
+
+const std::string kGateway = "http://127.0.0.1:9195/http/test/requestBody";
+const std::string kDirect = "http://127.0.0.1:8189/test/requestBody";
+
+QString fieldOf(const Result<void>& result) {
+    return result ? QString("fine") : QString::fromStdString(result.error().subject);
+}
+
+QString fieldOf(const Result<ExperimentPlan>& result) {
+    return result ? QString("fine") : QString::fromStdString(result.error().subject);
+}
+
+}  // namespace
+
+class TestExperimentPlan : public QObject {
+    Q_OBJECT
+
+private slots:
+    void shenyuPlanIsTheReport() {
+        const ExperimentPlan plan = shenyuPlan(kGateway, kDirect, PlanLength::AsPublished);
+        QCOMPARE(fieldOf(checkPlan(plan)), "fine");
+        QCOMPARE(plan.duration, Millis(180'000));
+        QCOMPARE(plan.timeout, Millis(10'000));
+        QCOMPARE(shenyuPlan(kGateway, kDirect, PlanLength::Short).duration, Millis(10'000));
+        const std::vector<PlanLevel> levels{{600, 8}, {800, 8}, {1000, 8}, {1200, 8}};
+        QVERIFY(plan.levels == levels);
+        QCOMPARE(baselineOf(plan), std::size_t(0));
+        QCOMPARE(subjectOf(plan).value(), std::size_t(1));
+        QCOMPARE(plan.published.size(), std::size_t(9));
+        QCOMPARE(plan.published[1].requestsPerSecond, 20472.95);
+    }
+
+    void pluginsAreComparedWithoutAndWith() {
+        const ExperimentPlan plan = pluginsPlan(kGateway, 64, 2, kDirect);
+        QCOMPARE(fieldOf(checkPlan(plan)), "fine");
+        QCOMPARE(plan.targets[baselineOf(plan)].variant, std::string("plugins-off"));
+        QCOMPARE(plan.targets[subjectOf(plan).value()].variant, std::string());
+        QCOMPARE(plan.targets.size(), std::size_t(3));
+        QCOMPARE(pluginsPlan(kGateway, 64, 2).targets.size(), std::size_t(2));
+    }
+
+    void profilesAreComparedWithEachOther() {
+        const ExperimentPlan plan = profilesPlan(kGateway, kDirect, "netty", "webClient", 600, 8);
+        QCOMPARE(fieldOf(checkPlan(plan)), "fine");
+        QCOMPARE(plan.targets[baselineOf(plan)].variant, std::string("profile:netty"));
+        QCOMPARE(plan.targets[subjectOf(plan).value()].variant, std::string("profile:webClient"));
+        QCOMPARE(plan.targets[2].kind, TargetKind::Direct);
+    }
+
+    void yamlReadsBackWhatItWrote() {
+        ExperimentPlan plan = shenyuPlan(kGateway, kDirect, PlanLength::Short);
+        plan.title = "a: \"b\" # c\n中文 <b>";
+        plan.configFile = "first run.yaml";
+        plan.baseline = "gateway";
+        plan.rounds = 5;
+        plan.seed = 18'446'744'073'709'551'615u;
+        plan.method = "POST";
+        plan.headers = {{"Content-Type", "application/json"}, {"X-Empty", ""}, {"X-Colon", "a:b"}};
+        plan.body = "{\"k\": [1, 2]}\n";
+        plan.warmup = Millis(1'500);
+        const Result<ExperimentPlan> read = readPlan(writePlan(plan));
+        QCOMPARE(fieldOf(read), "fine");
+        QVERIFY(*read == plan);
+    }
+
+    void faultsHaveTheirFieldAndLine_data() {
+        QTest::addColumn<QString>("yaml");
+        QTest::addColumn<QString>("where");
+        const QString good = "targets: [{name: a, url: \"http://h/\"}]\nlevels: [{connections: 2, threads: 1}]\n";
+        QTest::newRow("good") << good << "fine";
+        QTest::newRow("unknown field") << good + "raunds: 2\n" << "raunds:3";
+        QTest::newRow("field twice") << good + "rounds: 2\nrounds: 3\n" << "rounds:4";
+        QTest::newRow("not a number") << good + "rounds: many\n" << "rounds:3";
+        QTest::newRow("negative") << good + "rounds: -1\n" << "rounds:3";
+        QTest::newRow("zero rounds") << good + "rounds: 0\n" << "rounds:3";
+        QTest::newRow("zero duration") << good + "\nduration: 0\n" << "duration:4";
+        QTest::newRow("negative duration") << good + "duration: -1s\n" << "duration:3";
+        QTest::newRow("no duration") << good + "duration: soon\n" << "duration:3";
+        QTest::newRow("unknown baseline") << good + "baseline: b\n" << "baseline:3";
+        QTest::newRow("header") << good + "request:\n  headers:\n    - \"no colon\"\n" << "request.headers[0]:5";
+        QTest::newRow("header injection") << good + "request: {headers: [\"A: b\\r\\nC: d\"]}\n" << "request.headers[0]:3";
+        QTest::newRow("method") << good + "request: {method: \"GET /\"}\n" << "request.method:3";
+        QTest::newRow("id") << good + "id: ../../etc/passwd\n" << "id:3";
+        QTest::newRow("no levels") << "targets: [{name: a, url: \"http://h/\"}]\n" << "levels:1";
+        QTest::newRow("no targets") << "levels: [{connections: 2, threads: 1}]\n" << "targets:1";
+        QTest::newRow("threads above connections")
+            << "targets: [{name: a, url: \"http://h/\"}]\nlevels:\n  - {connections: 1, threads: 1}\n"
+               "  - {connections: 1,\n     threads: 2}\n"
+            << "levels[1].threads:5";
+        QTest::newRow("no connections")
+            << "targets: [{name: a, url: \"http://h/\"}]\nlevels: [{connections: 0, threads: 1}]\n"
+            << "levels[0].connections:2";
+        QTest::newRow("scheme") << "targets: [{name: a, url: \"ftp://h/\"}]\nlevels: [{connections: 1}]\n"
+                                << "targets[0].url:1";
+        QTest::newRow("no host") << "targets: [{name: a, url: \"http:///x\"}]\nlevels: [{connections: 1}]\n"
+                                 << "targets[0].url:1";
+        QTest::newRow("blank in url") << "targets: [{name: a, url: \"http://h/a b\"}]\nlevels: [{connections: 1}]\n"
+                                      << "targets[0].url:1";
+        QTest::newRow("kind") << "targets: [{name: a, kind: proxy, url: \"http://h/\"}]\n" << "targets[0].kind:1";
+        QTest::newRow("a name twice")
+            << "targets:\n  - {name: a, url: \"http://h/\"}\n  - {name: a, url: \"http://h/\"}\nlevels: [{connections: 1}]\n"
+            << "targets[1].name:3";
+        QTest::newRow("not a map") << "- 1\n" << "yaml:1";
+        QTest::newRow("empty") << "" << "yaml:1";
+        QTest::newRow("not closed") << "targets: [\n" << "yaml:2";
+        QTest::newRow("colon in a bracket") << "[:" << "yaml:1";
+    }
+    void faultsHaveTheirFieldAndLine() {
+        QFETCH(QString, yaml);
+        QFETCH(QString, where);
+        const Result<ExperimentPlan> plan = readPlan(yaml.toStdString());
+        QCOMPARE(fieldOf(plan), where);
+        if (!plan) QCOMPARE(plan.error().code, ErrorCode::BadPlan);
+    }
+
+    void hostileTextIsRefused() {
+        QVERIFY(!readPlan(std::string(100'000, '[')));
+        QVERIFY(!readPlan(std::string(2 << 20, 'a')));
+        QVERIFY(!readPlan("\xff\xfe\x00"));
+        std::string bomb = "a: &a [x, x, x, x, x, x, x, x, x]\n";
+        for (char c = 'b'; c < 'k'; ++c) {
+            bomb += std::string(1, c) + ": &" + c + " [*" + static_cast<char>(c - 1) + ", *" +
+                    static_cast<char>(c - 1) + "]\n";
+        }
+        QVERIFY(!readPlan(bomb));
+    }
+
+    void impossibleValuesAreNamed() {
+        const auto spoilt = [](const std::function<void(ExperimentPlan&)>& spoil) {
+            ExperimentPlan plan = shenyuPlan(kGateway, kDirect, PlanLength::Short);
+            spoil(plan);
+            return fieldOf(checkPlan(plan));
+        };
+        QCOMPARE(spoilt([](auto&) {}), "fine");
+        QCOMPARE(spoilt([](auto& plan) { plan.duration = Millis(-1); }), "duration");
+        QCOMPARE(spoilt([](auto& plan) { plan.warmup = Millis(-1); }), "warmup");
+        QCOMPARE(spoilt([](auto& plan) { plan.timeout = Millis(0); }), "timeout");
+        QCOMPARE(spoilt([](auto& plan) { plan.targets[0].variant = "plugins-off"; }), "targets[0].variant");
+        QCOMPARE(spoilt([](auto& plan) { plan.levels[3].connections = 4'000'000'000; }), "levels[3].connections");
+        QCOMPARE(spoilt([](auto& plan) { plan.published[2].p99 = -1; }), "published[2]");
+        QCOMPARE(spoilt([](auto& plan) { plan.id.clear(); }), "id");
+    }
+};
+
+QTEST_APPLESS_MAIN(TestExperimentPlan)
+#include "tst_experiment_plan.moc"

@@ -1,0 +1,106 @@
+#include "engine/lab/report.h"
+#include "tests/engine/lab/sample_record.h"
+
+#include <QtTest>
+
+#include <nlohmann/json.hpp>
+
+#include <random>
+
+using namespace sluice;
+using namespace sluice::test;
+
+namespace {
+
+/// A record with something in every field.
+ExperimentRecord fullRecord() {
+    ExperimentRecord record = recordOf({{.target = 0, .requests = 10'000}, {.target = 1, .requests = 9'000}});
+    record.plan.headers = {{"A", "b"}, {"A", "c"}};
+    record.plan.body = "\"\n\t\\ 中文";
+    record.plan.seed = 18'446'744'073'709'551'615u;
+    record.note = "<b>=1+1";
+    record.configText = "version: 1\n";
+    record.environment = {"0.1.0", "Linux 6.1", "CPU", "performance", "host", 8, 1'048'576, false};
+    PhaseRecord& phase = record.phases[1];
+    phase.error = Error{ErrorCode::ConnectFailed, "127.0.0.1:1", {111, std::system_category()}};
+    phase.result.firstError = Error{ErrorCode::SystemFailed, "", {24, std::generic_category()}};
+    phase.result.errors = {1, 2, 3, 4, 5};
+    phase.result.perThread = {0.1, 0.2, 0.3, 99.9};
+    phase.result.generatorCpu = Nanos(123'456'789);
+    phase.result.maxThreadCpuShare = 1.0 / 3;
+    phase.result.resolvedAddress = "127.0.0.1:8189";
+    phase.suspicions = {Suspicion::Errors, Suspicion::CoLocated, Suspicion::NoKeepAlive};
+    std::mt19937_64 random(7);
+    for (int i = 0; i < 20'000; ++i) phase.result.latency[0].record(Nanos(random() % 50'000'000'000));
+    phase.result.latency[4].record(std::chrono::hours(2), 3);
+    return record;
+}
+
+}  // namespace
+
+class TestRecordJson : public QObject {
+    Q_OBJECT
+
+private slots:
+    void readsBackExactlyWhatItWrote() {
+        const ExperimentRecord record = fullRecord();
+        const std::string text = recordJson(record);
+        const Result<ExperimentRecord> read = recordFromJson(text);
+        QVERIFY(read.has_value());
+        QCOMPARE(QString::fromStdString(recordJson(*read)), QString::fromStdString(text));
+        QVERIFY(read->plan == record.plan);
+        QVERIFY(read->phases[1].error == record.phases[1].error);
+        QVERIFY(read->phases[1].result.firstError == record.phases[1].result.firstError);
+        for (std::size_t i = 0; i < kOutcomes; ++i) {
+            QVERIFY(read->phases[1].result.latency[i] == record.phases[1].result.latency[i]);
+        }
+        QVERIFY(read->phases[0].seconds[3].latency == record.phases[0].seconds[3].latency);
+        QCOMPARE(read->phases[1].result.maxThreadCpuShare, 1.0 / 3);
+        QCOMPARE(read->environment.openFilesLimit, std::uint64_t(1'048'576));
+    }
+
+    void textThatIsNoUtf8BecomesReadableJson() {
+        ExperimentRecord record = fullRecord();
+        record.note = "caf\xe9";
+        QVERIFY(recordFromJson(recordJson(record)).has_value());
+    }
+
+    void faultsNameTheirField_data() {
+        QTest::addColumn<QString>("pointer");
+        QTest::addColumn<QString>("value");
+        QTest::addColumn<QString>("field");
+        QTest::newRow("format") << "/format" << "\"other\"" << "format";
+        QTest::newRow("version") << "/version" << "2" << "version";
+        QTest::newRow("state") << "/state" << "\"asleep\"" << "state";
+        QTest::newRow("negative count") << "/phases/0/result/completed" << "-1" << "phases[0].result.completed";
+        QTest::newRow("fraction") << "/phases/0/round" << "0.5" << "phases[0].round";
+        QTest::newRow("too large") << "/plan/rounds" << "4294967296" << "plan.rounds";
+        QTest::newRow("no such target") << "/phases/1/target" << "2" << "phases[1].target";
+        QTest::newRow("text for a number") << "/plan/levels/1/threads" << "\"2\"" << "plan.levels[1].threads";
+        QTest::newRow("odd cells") << "/phases/0/result/latency/0/cells" << "[20000000]"
+                                   << "phases[0].result.latency[0].cells";
+        QTest::newRow("min above max") << "/phases/0/seconds/2/latency/min" << "3000000000"
+                                       << "phases[0].seconds[2].latency";
+        QTest::newRow("outcomes") << "/phases/0/result/outcomes" << "[1, 2]" << "phases[0].result.outcomes";
+    }
+    void faultsNameTheirField() {
+        QFETCH(QString, pointer);
+        QFETCH(QString, value);
+        QFETCH(QString, field);
+        auto json = nlohmann::json::parse(recordJson(fullRecord()));
+        json[nlohmann::json::json_pointer(pointer.toStdString())] = nlohmann::json::parse(value.toStdString());
+        const Result<ExperimentRecord> read = recordFromJson(json.dump());
+        QVERIFY(!read);
+        QCOMPARE(QString::fromStdString(read.error().subject), field);
+    }
+
+    void whatIsNoJsonIsRefused() {
+        for (const std::string& text : {std::string(), std::string("{"), std::string("[]"), std::string("null"),
+                                        std::string(200'000, '[')}) {
+            QVERIFY(!recordFromJson(text));
+        }
+    }
+};
+
+QTEST_APPLESS_MAIN(TestRecordJson)
+#include "tst_record_json.moc"

@@ -1,0 +1,200 @@
+#include "tests/engine/lab/sample_record.h"
+
+#include <QtTest>
+
+#include <cmath>
+
+using namespace sluice;
+using namespace sluice::test;
+
+namespace {
+
+bool has(const std::vector<Suspicion>& suspicions, Suspicion one) {
+    return std::find(suspicions.begin(), suspicions.end(), one) != suspicions.end();
+}
+
+/// Direct and gateway at the first level, a pair of request counts for each round.
+ExperimentRecord rounds(const std::vector<std::pair<std::uint64_t, std::uint64_t>>& requests) {
+    std::vector<SamplePhase> phases;
+    for (unsigned round = 0; round < requests.size(); ++round) {
+        phases.push_back({.target = 0, .round = round, .requests = requests[round].first});
+        phases.push_back({.target = 1, .round = round, .requests = requests[round].second, .latency = Millis(22)});
+    }
+    return recordOf(phases);
+}
+
+bool isFinite(const Verdict& verdict) {
+    return std::isfinite(verdict.share) && std::isfinite(verdict.addedP50Millis) && std::isfinite(verdict.addedP99Millis);
+}
+
+}  // namespace
+
+class TestVerdict : public QObject {
+    Q_OBJECT
+
+private slots:
+    void aRowAddsItsRounds() {
+        const auto rows = levelRows(rounds({{10'000, 9'000}, {12'000, 9'600}}));
+        QCOMPARE(rows.size(), std::size_t(2));
+        QCOMPARE(rows[0].requestsPerSecond, 1'100.0);
+        QCOMPARE(rows[0].share.value(), 1.0);
+        QVERIFY(!rows[0].shareLow);
+        QCOMPARE(rows[1].rounds, 2u);
+        QCOMPARE(rows[1].completed, std::uint64_t(18'600));
+        QCOMPARE(rows[1].share.value(), 0.85);   // of 0.9 and 0.8, round by round
+        QCOMPARE(rows[1].shareLow.value(), 0.8);
+        QCOMPARE(rows[1].shareHigh.value(), 0.9);
+    }
+
+    void rowsStandInPlanOrderWhateverRanFirst() {
+        const auto rows = levelRows(recordOf({{.target = 1, .level = 1}, {.target = 0, .level = 1}, {.target = 1}}));
+        QCOMPARE(rows.size(), std::size_t(3));
+        QCOMPARE(rows[0].level, std::size_t(0));
+        QVERIFY(!rows[0].share);                 // direct did not run at that level
+        QCOMPARE(rows[1].target, std::size_t(0));
+        QCOMPARE(rows[2].target, std::size_t(1));
+    }
+
+    void fromFiveRoundsOnTheIntervalIsStudents() {
+        const auto rows = levelRows(rounds({{1'000, 900}, {1'000, 910}, {1'000, 920}, {1'000, 930}, {1'000, 940}}));
+        // s = 0.0158114, t(0.975, 4) = 2.7764451: half = 0.0196324
+        QVERIFY(std::abs(rows[1].shareLow.value() - (0.92 - 0.0196324)) < 1e-6);
+        QVERIFY(std::abs(rows[1].shareHigh.value() - (0.92 + 0.0196324)) < 1e-6);
+    }
+
+    void theVerdictSpeaksOfTheHighestLevelBothCompleted() {
+        const ExperimentRecord record = recordOf({{.target = 0, .requests = 10'000},
+                                                  {.target = 1, .requests = 9'500, .latency = Millis(21)},
+                                                  {.target = 0, .level = 1, .requests = 20'000},
+                                                  {.target = 1, .level = 1, .requests = 18'000, .latency = Millis(25)}});
+        const Verdict verdict = judge(record);
+        QCOMPARE(verdict.kind, VerdictKind::Share);
+        QCOMPARE(verdict.level, std::size_t(1));
+        QCOMPARE(verdict.share, 0.9);
+        QVERIFY(std::abs(verdict.addedP50Millis - 5) < 0.01);
+        QVERIFY(!verdict.noise);
+        QVERIFY(!verdict.publishedShare);        // published at 20 connections only
+    }
+
+    void thePublishedShareIsOfTheSameLevel() {
+        const Verdict verdict = judge(recordOf({{.target = 0, .requests = 10'000}, {.target = 1, .requests = 9'000}}));
+        QCOMPARE(verdict.publishedShare.value(), 0.7);
+    }
+
+    void anIntervalAcrossOneIsNotDistinguishable() {
+        const Verdict verdict = judge(rounds({{10'000, 10'100}, {10'000, 9'900}, {10'000, 9'950}}));
+        QCOMPARE(verdict.kind, VerdictKind::NotDistinguishable);
+    }
+
+    void aDifferenceBelowTheNoiseIsNotDistinguishable() {
+        const Verdict verdict = judge(rounds({{10'000, 9'800}, {10'400, 10'192}, {9'600, 9'408}}));
+        QCOMPARE(verdict.share, 0.98);           // in every round, but direct itself varies by 8 %
+        QVERIFY(std::abs(verdict.noise.value() - 0.08) < 1e-9);
+        QCOMPARE(verdict.kind, VerdictKind::NotDistinguishable);
+    }
+
+    void aDifferenceAboveTheNoiseIsAShare() {
+        const Verdict verdict = judge(rounds({{10'000, 8'000}, {10'100, 8'080}}));
+        QCOMPARE(verdict.kind, VerdictKind::Share);
+        QVERIFY(verdict.noise.value() < 0.02);
+    }
+
+    void nothingMeasuredIsNothing() {
+        QCOMPARE(judge(recordOf({})).kind, VerdictKind::Nothing);
+        QCOMPARE(judge(recordOf({{.target = 0}})).kind, VerdictKind::Nothing);
+        QCOMPARE(judge(ExperimentRecord{}).kind, VerdictKind::Nothing);
+    }
+
+    void zeroRequestsStayFinite() {
+        const ExperimentRecord record = recordOf({{.target = 0, .requests = 0}, {.target = 1, .requests = 0}});
+        const Verdict verdict = judge(record);
+        QCOMPARE(verdict.kind, VerdictKind::Nothing);
+        QVERIFY(isFinite(verdict));
+        for (const LevelRow& row : levelRows(record)) {
+            QCOMPARE(row.requestsPerSecond, 0.0);
+            QCOMPARE(row.littleRatio, 0.0);
+            QVERIFY(!row.share);
+        }
+    }
+
+    void oneRequestIsAVerdictThatIsSuspect() {
+        const Verdict verdict = judge(recordOf({{.target = 0, .requests = 1}, {.target = 1, .requests = 1}}));
+        QVERIFY(isFinite(verdict));
+        QVERIFY(verdict.suspect);
+        QVERIFY(has(verdict.suspicions, Suspicion::FewRequests));
+    }
+
+    void onlyClientErrorsIsAFailure() {
+        const Verdict verdict =
+            judge(recordOf({{.target = 0}, {.target = 1, .requests = 500, .outcome = Outcome::ClientError}}));
+        QCOMPARE(verdict.kind, VerdictKind::Failed);
+        QCOMPARE(verdict.target, std::size_t(1));
+        QCOMPARE(verdict.errors, std::uint64_t(500));
+    }
+
+    void aTargetThatCouldNotRunIsAFailure() {
+        ExperimentRecord record = recordOf({{.target = 0}, {.target = 1}});
+        record.phases[0].result = {};
+        record.phases[0].error = Error{ErrorCode::ConnectFailed, "127.0.0.1:1", {}};
+        const Verdict verdict = judge(record);
+        QCOMPARE(verdict.kind, VerdictKind::Failed);
+        QCOMPARE(verdict.target, std::size_t(0));
+        const auto rows = levelRows(record);
+        QCOMPARE(rows[0].rounds, 0u);
+        QCOMPARE(rows[0].error->code, ErrorCode::ConnectFailed);
+    }
+
+    void errorsOfAllLevelsAreCounted() {
+        const Verdict verdict = judge(recordOf({{.target = 0, .requests = 10'000},
+                                                {.target = 1, .requests = 9'000},
+                                                {.target = 1, .level = 1, .requests = 7, .outcome = Outcome::Timeout}}));
+        QCOMPARE(verdict.kind, VerdictKind::Share);
+        QCOMPARE(verdict.errors, std::uint64_t(7));
+    }
+
+    void coLocatedIsALabelNotADoubt() {
+        ExperimentRecord record = recordOf({{.target = 0, .requests = 10'000}, {.target = 1, .requests = 9'000}});
+        for (PhaseRecord& phase : record.phases) phase.suspicions = {Suspicion::CoLocated};
+        const Verdict verdict = judge(record);
+        QVERIFY(!verdict.suspect);
+        QVERIFY(has(verdict.suspicions, Suspicion::CoLocated));
+    }
+
+    void littlesLawFindsWhatWasNotMeasured() {
+        // 20 connections, 10 s: 10 000 requests of 20 ms fill them all.
+        const auto found = [](std::uint64_t requests, Nanos latency) {
+            return phaseOf({.requests = requests, .latency = latency}, 20).suspicions;
+        };
+        QCOMPARE(phaseOf({.requests = 10'000}, 20).littleRatio, 1.0);
+        QVERIFY(found(10'000, Millis(20)).empty());
+        QVERIFY(has(found(10'000, Millis(22)), Suspicion::LittleHigh));
+        QVERIFY(has(found(10'000, Millis(15)), Suspicion::LittleLow));
+    }
+
+    void theGeneratorJudgesItself() {
+        PhaseRecord phase = phaseOf({.requests = 10'000}, 20);
+        phase.result.maxThreadCpuShare = 0.81;
+        phase.result.connectionsOpened = 19;
+        phase.result.errors.connect = 1;
+        const std::vector<Suspicion> expected{Suspicion::GeneratorBusy, Suspicion::ConnectionsMissing, Suspicion::Errors};
+        QVERIFY(suspicionsOf(phase.result, 20) == expected);
+    }
+
+    void fewRequestsAreThoseTooFewForP99() {
+        QVERIFY(has(suspicionsOf(phaseOf({.requests = 999}, 2).result, 2), Suspicion::FewRequests));
+        QVERIFY(!has(suspicionsOf(phaseOf({.requests = 1'001}, 2).result, 2), Suspicion::FewRequests));
+    }
+
+    void loopbackIsKnownByItsNames() {
+        for (const char* url : {"http://127.0.0.1:8189/", "http://localhost", "http://[::1]:80/x", "http://a.LOCALHOST/",
+                                "http://127.9.9.9?q"}) {
+            QVERIFY2(isLoopbackUrl(url), url);
+        }
+        for (const char* url : {"http://10.0.0.1/", "http://127.0.0.1.example.com/", "http://notlocalhost/", "x", ""}) {
+            QVERIFY2(!isLoopbackUrl(url), url);
+        }
+    }
+};
+
+QTEST_APPLESS_MAIN(TestVerdict)
+#include "tst_verdict.moc"
