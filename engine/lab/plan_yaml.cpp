@@ -6,9 +6,7 @@
 
 #include <algorithm>
 #include <charconv>
-#include <cmath>
 #include <initializer_list>
-#include <limits>
 #include <map>
 #include <string_view>
 
@@ -24,8 +22,13 @@ struct BadField {
     int line = 0;
 };
 
+/// 1 for the nodes of an empty document, which stand nowhere.
+int lineOf(const YAML::Mark& mark) {
+    return std::max(mark.line, 0) + 1;
+}
+
 int lineOf(const YAML::Node& node) {
-    return node.Mark().line + 1;
+    return lineOf(node.Mark());
 }
 
 /// Reads fields and remembers the line of each, so that a value found impossible later has its place.
@@ -246,7 +249,7 @@ Result<ExperimentPlan> readPlan(const std::string& yaml) {
     } catch (const BadField& bad) {
         return badPlan(bad.field, bad.line);
     } catch (const YAML::Exception& fault) {
-        return badPlan("yaml", fault.mark.line + 1);
+        return badPlan("yaml", lineOf(fault.mark));
     }
 }
 
