@@ -1,6 +1,5 @@
 #include "engine/core/text.h"
 #include "engine/lab/experiment_record.h"
-#include "engine/version.h"
 
 #include <sched.h>
 #include <sys/resource.h>
@@ -45,7 +44,7 @@ unsigned coresAllowed() noexcept {
 
 Environment readEnvironment() {
     Environment environment;
-    environment.sluiceVersion = version();
+    environment.sluiceVersion = SLUICE_VERSION;
     if (utsname names{}; uname(&names) == 0) {
         environment.kernel = std::string(names.sysname) + " " + names.release + " " + names.machine;
         environment.hostname = names.nodename;
