@@ -90,7 +90,6 @@ private slots:
         QCOMPARE(admitted.load(), limit);
     }
 
-    /// A clock that all threads push on, so that windows roll over while others take. No window may give more
     /// Every round all threads meet at the end of a window and race to open the next one. Twice as many ask as may
     /// pass, so each window must give exactly its limit.
     void rollingOverUnderContentionStaysExact() {
