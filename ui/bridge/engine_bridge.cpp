@@ -108,16 +108,15 @@ void EngineBridge::pollSoon(int millis) {
 
 void EngineBridge::drainEvents() {
     const EventBatch batch = m_events.drain();
-    std::size_t dropped = 0;
-    for (std::size_t kind = 0; kind < batch.dropped.size(); ++kind) dropped += batch.dropped[kind];
     for (const Event& event : batch.events) {
         if (const auto* written = std::get_if<LogWritten>(&event)) {
-            emit logWritten(written->line);
+            m_logRing.append(written->line);
         } else if (const auto* failure = std::get_if<HistoryFailed>(&event)) {
             emit historyFailed(failure->error);
         }
     }
-    if (dropped > 0) emit logDropped(dropped);
+    const std::size_t logWritten = Event(LogWritten{}).index();
+    if (batch.dropped[logWritten] > 0) m_logRing.addDropped(batch.dropped[logWritten]);
 }
 
 }  // namespace sluice

@@ -3,6 +3,7 @@
 #include "engine/events.h"
 #include "engine/gateway.h"
 #include "engine/history/history.h"
+#include "ui/bridge/log_ring.h"
 
 #include <QObject>
 #include <QString>
@@ -41,6 +42,9 @@ public:
     const GatewayConfig& appliedConfig() const { return m_applied; }
     const QString& appliedText() const { return m_appliedText; }
 
+    /// The newest lines of the log, from the start of the application on.
+    LogRing& logRing() { return m_logRing; }
+
     void setPolling(bool on);
 
     /// Runs `call` with a callback for the engine; the answer is delivered to `then` on the GUI thread if `context`
@@ -65,6 +69,7 @@ private:
     EventQueue m_events;
     std::unique_ptr<Gateway> m_gateway;
     std::unique_ptr<History> m_history;
+    LogRing m_logRing;
     GatewaySnapshot m_snapshot;
     GatewayConfig m_applied;
     QString m_appliedText;
