@@ -31,7 +31,9 @@ struct ExperimentProgress {
     double generatorCpuShare = 0;      ///< busiest load thread
 };
 
-/// Runs a plan on a thread of its own.
+/// Runs a plan on a thread of its own, phase by phase in the order of lab/phase_order.h. A phase that cannot run
+/// (ConnectFailed, what prepare() said, …) is recorded with its Error and the experiment goes on; when none could run,
+/// the record's state is Failed.
 class ExperimentRunner {
 public:
     struct Callbacks {                 ///< on the runner's or a load thread, at most 10 times a second; must not block
@@ -40,11 +42,13 @@ public:
         std::function<void(const ExperimentRecord&)> finished;   ///< once; after it the thread ends
     };
 
-    /// `host` may be null where no target is Gateway with a variant; it must outlive the runner.
+    /// `host` may be null where no target has a variant; it must outlive the runner. Errors: BadPlan (checkPlan()),
+    /// Unsupported (a variant without a host).
     static Result<std::unique_ptr<ExperimentRunner>> start(ExperimentPlan plan, std::string configText,
                                                            TargetHost* host, Callbacks callbacks);
-    virtual ~ExperimentRunner() = default;  ///< stops and joins
-    /// Answers within 100 ms with finished(); what was measured stays. Any thread.
+    virtual ~ExperimentRunner() = default;  ///< stops and joins; not from within a callback
+    /// Answers within 100 ms with finished(), or as soon as an apply in progress is over; what was measured stays, the
+    /// phase that ran with Suspicion::Stopped. Any thread, also a callback.
     virtual void stop() = 0;
 };
 

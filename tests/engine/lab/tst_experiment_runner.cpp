@@ -1,0 +1,242 @@
+#include "engine/lab/threaded_runner.h"
+#include "tests/engine/lab/fake_load.h"
+
+#include <QtTest>
+
+#include <algorithm>
+#include <future>
+
+using namespace sluice;
+using namespace sluice::test;
+
+namespace {
+
+/// Writes down what it is asked for; refuses the target of that name.
+class FakeHost final : public TargetHost {
+public:
+    QStringList calls;
+    std::string refused;
+
+    Result<void> prepare(const PlanTarget& target) override {
+        calls << QString::fromStdString(target.name);
+        if (target.name == refused) return Error{ErrorCode::BadConfig, "1", {}};
+        return {};
+    }
+    void restore() override { calls << "restore"; }
+};
+
+ExperimentPlan planOf(unsigned rounds = 1) {
+    ExperimentPlan plan;
+    plan.id = "sample";
+    plan.targets = {{"direct", TargetKind::Direct, "http://127.0.0.1:1/d", {}},
+                    {"gateway", TargetKind::Gateway, "http://127.0.0.1:1/g", {}}};
+    plan.levels = {{20, 2}, {40, 4}};
+    plan.rounds = rounds;
+    plan.headers = {{"A", "b"}};
+    plan.method = "POST";
+    plan.body = "x";
+    return plan;
+}
+
+/// A runner and all it says, gathered under a lock; wait() gives the record.
+struct Watched {
+    std::mutex mutex;
+    std::vector<ExperimentProgress> progress;
+    std::vector<PhaseRecord> phases;
+    std::promise<ExperimentRecord> ended;
+    std::function<void()> onProgress;
+    std::unique_ptr<ExperimentRunner> runner;
+
+    ExperimentRunner::Callbacks callbacks() {
+        return {[this](const ExperimentProgress& one) {
+                    {
+                        const std::lock_guard lock(mutex);
+                        progress.push_back(one);
+                    }
+                    if (onProgress) onProgress();
+                },
+                [this](const PhaseRecord& phase) {
+                    const std::lock_guard lock(mutex);
+                    phases.push_back(phase);
+                },
+                [this](const ExperimentRecord& record) { ended.set_value(record); }};
+    }
+
+    ExperimentRecord wait() { return ended.get_future().get(); }
+};
+
+bool isStopped(const PhaseRecord& phase) {
+    return std::count(phase.suspicions.begin(), phase.suspicions.end(), Suspicion::Stopped) == 1;
+}
+
+}  // namespace
+
+class TestExperimentRunner : public QObject {
+    Q_OBJECT
+
+private slots:
+    void everyPhaseRunsInItsOrder() {
+        FakeLoader loader;
+        FakeHost host;
+        Watched watched;
+        const ExperimentPlan plan = planOf(2);
+        watched.runner = *ThreadedRunner::start(plan, "version: 1\n", &host, watched.callbacks(), loader.starter());
+        const ExperimentRecord record = watched.wait();
+        QCOMPARE(record.state, ExperimentState::Finished);
+        QCOMPARE(record.configText, std::string("version: 1\n"));
+        const auto order = phaseOrder(plan);
+        QCOMPARE(record.phases.size(), order.size());
+        QCOMPARE(watched.phases.size(), order.size());
+        QStringList prepared;
+        for (std::size_t i = 0; i < order.size(); ++i) {
+            QCOMPARE(record.phases[i].target, order[i].target);
+            QCOMPARE(record.phases[i].level, order[i].level);
+            QCOMPARE(record.phases[i].round, order[i].round);
+            QCOMPARE(record.phases[i].seconds.size(), std::size_t(2));
+            QVERIFY(record.phases[i].seconds[0].warmup);
+            QCOMPARE(loader.plans[i].url, plan.targets[order[i].target].url);
+            QCOMPARE(loader.plans[i].connections, plan.levels[order[i].level].connections);
+            prepared << QString::fromStdString(plan.targets[order[i].target].name);
+        }
+        QCOMPARE(host.calls, prepared + QStringList("restore"));
+        const LoadPlan& load = loader.plans.front();
+        QCOMPARE(load.method, plan.method);
+        QCOMPARE(load.body, plan.body);
+        QVERIFY(load.headers == plan.headers);
+        QCOMPARE(load.warmup, plan.warmup);
+        QCOMPARE(load.timeout, plan.timeout);
+    }
+
+    void progressCountsDown() {
+        FakeLoader loader;
+        Watched watched;
+        watched.runner = *ThreadedRunner::start(planOf(), "", nullptr, watched.callbacks(), loader.starter());
+        watched.wait();
+        QCOMPARE(watched.progress.size(), std::size_t(8));
+        QCOMPARE(watched.progress.front().phases, std::size_t(4));
+        QCOMPARE(watched.progress.front().remaining, Millis(4 * 11'000 - 1'000));
+        QCOMPARE(watched.progress.back().remaining, Millis(10'000));
+        QCOMPARE(watched.progress.back().phase, std::size_t(3));
+    }
+
+    void aPhaseThatCannotRunIsRecordedAndTheNextOnesRun() {
+        FakeLoader loader;
+        const Error refused{ErrorCode::ConnectFailed, "127.0.0.1:1", {111, std::system_category()}};
+        loader.next = {FakeRun{.refusal = refused}};
+        Watched watched;
+        watched.runner = *ThreadedRunner::start(planOf(), "", nullptr, watched.callbacks(), loader.starter());
+        const ExperimentRecord record = watched.wait();
+        QCOMPARE(record.state, ExperimentState::Finished);
+        QCOMPARE(record.phases.size(), std::size_t(4));
+        QVERIFY(record.phases[0].error == refused);
+        QVERIFY(!record.phases[1].error);
+    }
+
+    void aVariantThatCannotBeAppliedIsRecorded() {
+        FakeLoader loader;
+        FakeHost host;
+        host.refused = "gateway";
+        Watched watched;
+        watched.runner = *ThreadedRunner::start(planOf(), "", &host, watched.callbacks(), loader.starter());
+        const ExperimentRecord record = watched.wait();
+        for (const PhaseRecord& phase : record.phases) QCOMPARE(phase.error.has_value(), phase.target == 1);
+        QCOMPARE(loader.plans.size(), std::size_t(2));
+        QCOMPARE(host.calls.last(), "restore");
+    }
+
+    void whereNothingCouldRunTheExperimentFailed() {
+        FakeLoader loader;
+        loader.next.assign(4, FakeRun{.refusal = Error{ErrorCode::ConnectFailed, "127.0.0.1:1", {}}});
+        Watched watched;
+        watched.runner = *ThreadedRunner::start(planOf(), "", nullptr, watched.callbacks(), loader.starter());
+        QCOMPARE(watched.wait().state, ExperimentState::Failed);
+    }
+
+    void stopKeepsWhatWasMeasured() {
+        FakeLoader loader;
+        loader.next = {FakeRun{}, FakeRun{.requests = 77, .endless = true}};
+        Watched watched;
+        std::promise<void> secondRuns;
+        std::atomic<int> heard{0};
+        watched.onProgress = [&] {
+            if (++heard == 3) secondRuns.set_value();
+        };
+        watched.runner = *ThreadedRunner::start(planOf(), "", nullptr, watched.callbacks(), loader.starter());
+        secondRuns.get_future().wait();
+        watched.runner->stop();
+        const ExperimentRecord record = watched.wait();
+        QCOMPARE(record.state, ExperimentState::Stopped);
+        QCOMPARE(record.phases.size(), std::size_t(2));
+        QVERIFY(!isStopped(record.phases[0]));
+        QVERIFY(isStopped(record.phases[1]));
+        QCOMPARE(record.phases[1].result.completed, std::uint64_t(77));
+        QCOMPARE(record.phases[1].seconds.size(), std::size_t(2));
+        QCOMPARE(watched.phases.size(), std::size_t(2));
+    }
+
+    void stopMayComeFromACallback() {
+        FakeLoader loader;
+        loader.next = {FakeRun{.endless = true}};
+        Watched watched;
+        std::promise<ExperimentRunner*> ready;
+        std::shared_future<ExperimentRunner*> runner = ready.get_future().share();
+        watched.onProgress = [&] { runner.get()->stop(); };
+        watched.runner = *ThreadedRunner::start(planOf(), "", nullptr, watched.callbacks(), loader.starter());
+        ready.set_value(watched.runner.get());
+        const ExperimentRecord record = watched.wait();
+        QCOMPARE(record.state, ExperimentState::Stopped);
+        QCOMPARE(record.phases.size(), std::size_t(1));
+    }
+
+    void destroyingStopsAndRestores() {
+        FakeLoader loader;
+        loader.next = {FakeRun{.endless = true}};
+        FakeHost host;
+        Watched watched;
+        watched.runner = *ThreadedRunner::start(planOf(), "", &host, watched.callbacks(), loader.starter());
+        watched.runner.reset();
+        QCOMPARE(watched.wait().state, ExperimentState::Stopped);
+        QCOMPARE(host.calls.last(), "restore");
+    }
+
+    void loopbackTargetsAreLabelled() {
+        FakeLoader loader;
+        Watched watched;
+        ExperimentPlan plan = planOf();
+        watched.runner = *ThreadedRunner::start(plan, "", nullptr, watched.callbacks(), loader.starter());
+        const ExperimentRecord record = watched.wait();
+        QVERIFY(record.environment.coLocated);
+        QVERIFY(record.phases[0].suspicions.back() == Suspicion::CoLocated);
+
+        FakeLoader elsewhere;
+        Watched far;
+        plan.targets = {{"far", TargetKind::Url, "http://192.0.2.1/", {}}};
+        far.runner = *ThreadedRunner::start(plan, "", nullptr, far.callbacks(), elsewhere.starter());
+        QVERIFY(!far.wait().environment.coLocated);
+    }
+
+    void impossiblePlansDoNotStart() {
+        FakeLoader loader;
+        Watched watched;
+        ExperimentPlan plan = planOf();
+        plan.levels[1].threads = 41;
+        const auto refused = ThreadedRunner::start(plan, "", nullptr, watched.callbacks(), loader.starter());
+        QCOMPARE(refused.error().code, ErrorCode::BadPlan);
+        QCOMPARE(refused.error().subject, std::string("levels[1].threads"));
+        plan = planOf();
+        plan.targets[1].variant = "plugins-off";
+        const auto hostless = ThreadedRunner::start(plan, "", nullptr, watched.callbacks(), loader.starter());
+        QCOMPARE(hostless.error().code, ErrorCode::Unsupported);
+    }
+
+    void theEnvironmentIsRead() {
+        const Environment environment = readEnvironment();
+        QVERIFY(!environment.kernel.empty());
+        QVERIFY(!environment.sluiceVersion.empty());
+        QVERIFY(environment.cores >= 1);
+        QVERIFY(environment.openFilesLimit > 0);
+    }
+};
+
+QTEST_APPLESS_MAIN(TestExperimentRunner)
+#include "tst_experiment_runner.moc"
