@@ -7,11 +7,6 @@
 
 namespace sluice {
 
-Result<std::unique_ptr<ExperimentRunner>> ExperimentRunner::start(ExperimentPlan plan, std::string configText,
-                                                                  TargetHost* host, Callbacks callbacks) {
-    return ThreadedRunner::start(std::move(plan), std::move(configText), host, std::move(callbacks), &LoadRun::start);
-}
-
 Result<std::unique_ptr<ExperimentRunner>> ThreadedRunner::start(ExperimentPlan plan, std::string configText,
                                                                 TargetHost* host, Callbacks callbacks,
                                                                 LoadStarter startLoad) {
