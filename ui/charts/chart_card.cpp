@@ -2,6 +2,7 @@
 
 #include "ui/charts/chart_legend.h"
 #include "ui/charts/series_table_model.h"
+#include "ui/widgets/table_copy.h"
 
 #include <QEvent>
 #include <QHBoxLayout>
@@ -41,6 +42,7 @@ ChartCard::ChartCard(const Theme& theme, TimeAxis& axis, QWidget* parent)
     m_table->verticalHeader()->setDefaultSectionSize(24);
     m_table->horizontalHeader()->setHighlightSections(false);
     m_table->setContextMenuPolicy(Qt::CustomContextMenu);
+    m_copy = new TableCopy(*m_table, false);
 
     m_header->setContentsMargins(0, 0, 0, 0);
     m_header->setSpacing(8);
@@ -79,6 +81,10 @@ void ChartCard::setShowsTable(bool on) {
     if (on == showsTable()) return;
     if (on) m_model->setData(m_chart->data());
     m_stack->setCurrentWidget(on ? static_cast<QWidget*>(m_table) : m_chart);
+}
+
+void ChartCard::addTableActions(QMenu& menu) {
+    m_copy->addTo(menu);
 }
 
 void ChartCard::addCornerWidget(QWidget* widget) {

@@ -5,6 +5,7 @@
 
 class QHBoxLayout;
 class QLabel;
+class QMenu;
 class QStackedLayout;
 class QTableView;
 
@@ -12,6 +13,7 @@ namespace sluice {
 
 class ChartLegend;
 class SeriesTableModel;
+class TableCopy;
 
 /// A chart with its title, its legend and, one click away, the same numbers as a table.
 class ChartCard : public Card {
@@ -27,6 +29,8 @@ public:
     bool showsTable() const;
     void setShowsTable(bool on);
 
+    /// Copying of the table's cells, for the menu that menuRequested() asks for.
+    void addTableActions(QMenu& menu);
     /// Adds a button to the right of the legend.
     void addCornerWidget(QWidget* widget);
 
@@ -46,6 +50,7 @@ private:
     TimeChart* m_chart;
     QTableView* m_table;
     SeriesTableModel* m_model;
+    TableCopy* m_copy;
 };
 
 }  // namespace sluice

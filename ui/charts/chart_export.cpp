@@ -1,6 +1,7 @@
 #include "ui/charts/chart_export.h"
 
 #include "ui/charts/series_table_model.h"
+#include "ui/widgets/table_text.h"
 
 #include <QBuffer>
 #include <QFontMetricsF>
@@ -88,7 +89,7 @@ QByteArray csvBytes(const std::vector<const TimeChart*>& charts) {
         SeriesTableModel model;
         model.setData(chart->data());
         if (!bytes.isEmpty()) bytes += "\r\n";
-        bytes += toCsv(model);
+        bytes += toCsv(cellsOf(model));
     }
     return bytes;
 }

@@ -31,6 +31,7 @@ struct PlotBand {
     double from = 0;
     double to = 0;
     QString label;
+    QString shortLabel;                            ///< where the label does not fit
     Kind kind = Kind::Level;
 };
 
@@ -52,7 +53,6 @@ struct PlotMark {
 struct PlotData {
     PlotUnit unit = PlotUnit::PerSecond;
     QString title;
-    QString guideName;                             ///< legend of the guides; empty without
     std::vector<PlotSeries> series;
     std::vector<PlotBand> bands;
     std::vector<PlotGuide> guides;

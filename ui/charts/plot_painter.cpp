@@ -94,8 +94,9 @@ void PlotPainter::paintBandLabels(QPainter& painter, const PlotFrame& frame, con
         QRectF box = stretch(band.from, band.to, frame.view, plot).adjusted(6, 4, -2, 0);
         box.setHeight(metrics.height());
         if (box.width() < metrics.averageCharWidth() * 3) continue;
+        const bool fits = metrics.horizontalAdvance(band.label) <= box.width();
         painter.drawText(box, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
-                         metrics.elidedText(band.label, Qt::ElideRight, box.width()));
+                         fits ? band.label : metrics.elidedText(band.shortLabel, Qt::ElideRight, box.width()));
     }
 }
 

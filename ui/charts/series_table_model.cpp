@@ -6,24 +6,6 @@
 
 namespace sluice {
 
-namespace {
-
-QByteArray csvField(const QVariant& value) {
-    if (!value.isValid()) return {};
-    if (value.typeId() == QMetaType::Double) return QByteArray::number(value.toDouble(), 'g', 12);
-    if (value.canConvert<qlonglong>() && value.typeId() != QMetaType::QString) return value.toString().toUtf8();
-    QString text = value.toString();
-    if (!text.isEmpty() && QStringLiteral("=+-@\t\r").contains(text.front())) text.prepend(QLatin1Char('\''));
-    if (text.contains(QLatin1Char('"')) || text.contains(QLatin1Char(',')) || text.contains(QLatin1Char('\n')) ||
-        text.contains(QLatin1Char('\r'))) {
-        text.replace(QLatin1String("\""), QLatin1String("\"\""));
-        text = QLatin1Char('"') + text + QLatin1Char('"');
-    }
-    return text.toUtf8();
-}
-
-}  // namespace
-
 void SeriesTableModel::setData(const PlotData& data) {
     std::map<double, Row> rows;
     for (std::size_t s = 0; s < data.series.size(); ++s) {
@@ -78,23 +60,6 @@ QVariant SeriesTableModel::headerData(int section, Qt::Orientation orientation, 
     if (section == Time) return tr("Time");
     if (section == Band) return tr("Level");
     return m_names[static_cast<std::size_t>(section - FirstSeries)];
-}
-
-QByteArray toCsv(const QAbstractItemModel& model) {
-    QByteArray out;
-    for (int column = 0; column < model.columnCount(); ++column) {
-        if (column > 0) out += ',';
-        out += csvField(model.headerData(column, Qt::Horizontal, Qt::DisplayRole).toString());
-    }
-    out += "\r\n";
-    for (int row = 0; row < model.rowCount(); ++row) {
-        for (int column = 0; column < model.columnCount(); ++column) {
-            if (column > 0) out += ',';
-            out += csvField(model.index(row, column).data(Qt::EditRole));
-        }
-        out += "\r\n";
-    }
-    return out;
 }
 
 }  // namespace sluice

@@ -38,8 +38,4 @@ private:
     std::vector<Row> m_rows;
 };
 
-/// RFC 4180, numbers with a point and without grouping, whatever the locale. A text that a spreadsheet would take for
-/// a formula gets a leading apostrophe.
-QByteArray toCsv(const QAbstractItemModel& model);
-
 }  // namespace sluice
