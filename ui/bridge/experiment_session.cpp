@@ -1,0 +1,166 @@
+#include "ui/bridge/experiment_session.h"
+
+#include "ui/bridge/engine_bridge.h"
+
+#include "engine/lab/run_archive.h"
+
+#include <QString>
+
+#include <algorithm>
+
+namespace sluice {
+
+namespace {
+
+constexpr qint64 kStoreMillis = 1000;
+
+/// What the finished seconds say of a phase that still runs; the phase's own result replaces it at its end.
+LoadResult resultSoFar(const std::vector<SecondSample>& seconds) {
+    LoadResult result;
+    for (const SecondSample& sample : seconds) {
+        if (sample.warmup) continue;
+        result.elapsed += Seconds(1);
+        for (std::size_t i = 0; i < kOutcomes; ++i) result.outcomes[i] += sample.outcomes[i];
+        result.bytesIn += sample.bytesIn;
+        result.latency[0].add(sample.latency);  // a second keeps its latencies of all outcomes together
+    }
+    result.completed = result.outcomes[0] + result.outcomes[1] + result.outcomes[2];
+    const std::uint64_t failed = result.outcomes[3] + result.outcomes[4];
+    result.started = result.completed + failed;
+    result.errors.timeout = result.outcomes[4];
+    result.errors.receive = result.outcomes[3];
+    return result;
+}
+
+}  // namespace
+
+ExperimentSession::ExperimentSession(EngineBridge& bridge, QObject* parent) : QObject(parent), m_bridge(bridge) {}
+
+ExperimentSession::~ExperimentSession() = default;
+
+Result<void> ExperimentSession::start(const ExperimentPlan& plan) {
+    if (running()) return Error{ErrorCode::Busy, plan.id, {}};
+
+    auto variants = std::make_unique<GatewayVariants>(m_bridge.gateway(), m_bridge.appliedConfig());
+    // The runner is joined before this object goes, and Qt drops calls that are queued for an object that is gone.
+    ExperimentRunner::Callbacks callbacks;
+    callbacks.progress = [this](const ExperimentProgress& progress) {
+        QMetaObject::invokeMethod(this, [this, progress] { take(progress); }, Qt::QueuedConnection);
+    };
+    callbacks.phaseFinished = [this](const PhaseRecord& phase) {
+        QMetaObject::invokeMethod(this, [this, phase] { take(phase); }, Qt::QueuedConnection);
+    };
+    callbacks.finished = [this](const ExperimentRecord& record) {
+        QMetaObject::invokeMethod(this, [this, record] { take(record); }, Qt::QueuedConnection);
+    };
+    auto runner = ExperimentRunner::start(plan, m_bridge.appliedText().toStdString(), variants.get(),
+                                          std::move(callbacks));
+    if (!runner) return runner.error();
+
+    m_record = {};
+    m_record.plan = plan;
+    m_record.startedUtc = utcNow();
+    m_record.environment = readEnvironment();
+    m_record.configText = m_bridge.appliedText().toStdString();
+    m_progress = {};
+    m_progress.phases = plan.targets.size() * plan.levels.size() * plan.rounds;
+    m_phasesFinished = 0;
+    m_sinceStored.invalidate();
+    m_variants = std::move(variants);
+    m_runner = std::move(*runner);
+    ++m_ticket;
+    if (History* history = m_bridge.history()) {
+        RunArchive(*history).begin(
+            m_record, EngineBridge::onGui<Result<std::int64_t>>(this, [this, ticket = m_ticket](Result<std::int64_t> id) {
+                if (ticket == m_ticket) begunInHistory(id);
+            }));
+    }
+    emit started();
+    return {};
+}
+
+void ExperimentSession::stop() {
+    if (m_runner) m_runner->stop();
+}
+
+void ExperimentSession::setNote(const QString& note) {
+    m_record.note = note.toStdString();
+    History* history = m_bridge.history();
+    if (history && m_record.id != 0) history->setNote(m_record.id, m_record.note, {});
+}
+
+void ExperimentSession::take(const ExperimentProgress& progress) {
+    if (!running()) return;
+    m_progress = progress;
+    if (m_record.phases.size() <= progress.phase) {
+        m_record.phases.resize(progress.phase + 1);
+        PhaseRecord& begun = m_record.phases.back();
+        begun.target = progress.target;
+        begun.level = progress.level;
+        begun.round = progress.round;
+        begun.startedUtc = utcNow();
+        begun.offset = progress.phaseOffset;
+    }
+    if (progress.phase >= m_phasesFinished && !progress.seconds.empty()) {
+        PhaseRecord& phase = m_record.phases[progress.phase];
+        phase.seconds.insert(phase.seconds.end(), progress.seconds.begin(), progress.seconds.end());
+        phase.result = resultSoFar(phase.seconds);
+        if (!m_sinceStored.isValid() || m_sinceStored.elapsed() >= kStoreMillis) storePhase(progress.phase);
+    }
+    emit progressed();
+}
+
+void ExperimentSession::take(const PhaseRecord& phase) {
+    if (!running()) return;
+    const std::size_t number = m_phasesFinished++;
+    if (m_record.phases.size() <= number) m_record.phases.resize(number + 1);
+    m_record.phases[number] = phase;
+    storePhase(number);
+    emit phaseFinished();
+}
+
+void ExperimentSession::take(const ExperimentRecord& record) {
+    const std::int64_t id = m_record.id;
+    const std::string note = std::move(m_record.note);
+    m_record = record;
+    m_record.id = id;
+    m_record.note = note;
+    m_runner.reset();
+    m_variants.reset();
+    emit finished();
+    storeEnd();
+}
+
+void ExperimentSession::begunInHistory(const Result<std::int64_t>& id) {
+    if (!id) {
+        emit failed(id.error());
+        return;
+    }
+    m_record.id = *id;
+    if (!running()) {
+        storeEnd();  // it ended before the history had answered
+        return;
+    }
+    for (std::size_t number = 0; number < m_record.phases.size(); ++number) storePhase(number);
+}
+
+void ExperimentSession::storePhase(std::size_t number) {
+    History* history = m_bridge.history();
+    if (!history || m_record.id == 0) return;
+    RunArchive(*history).putPhase(m_record.id, number, m_record.phases[number]);
+    m_sinceStored.start();
+}
+
+void ExperimentSession::storeEnd() {
+    History* history = m_bridge.history();
+    if (!history || m_record.id == 0) return;
+    RunArchive(*history).end(m_record, EngineBridge::onGui<Result<void>>(this, [this, id = m_record.id](Result<void> done) {
+        if (done) {
+            emit runStored(id);
+        } else {
+            emit failed(done.error());
+        }
+    }));
+}
+
+}  // namespace sluice

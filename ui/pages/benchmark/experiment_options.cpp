@@ -1,0 +1,210 @@
+#include "ui/pages/benchmark/experiment_options.h"
+
+#include "ui/text/error_text.h"
+#include "ui/widgets/form_field.h"
+
+#include <QComboBox>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLineEdit>
+#include <QSpinBox>
+#include <QUrl>
+
+namespace sluice {
+
+namespace {
+
+bool isHttpUrl(const QString& text) {
+    const QUrl url(text, QUrl::StrictMode);
+    return url.isValid() && url.scheme() == QLatin1String("http") && !url.host().isEmpty();
+}
+
+QSpinBox* spin(int low, int high, int value) {
+    auto* box = new QSpinBox;
+    box->setRange(low, high);
+    box->setValue(value);
+    box->setGroupSeparatorShown(true);
+    return box;
+}
+
+}  // namespace
+
+ExperimentOptions::ExperimentOptions(const Theme& theme, QWidget* parent)
+    : QWidget(parent),
+      m_theme(theme),
+      m_length(new QComboBox),
+      m_gateway(new QLineEdit),
+      m_direct(new QLineEdit),
+      m_custom(new QLineEdit),
+      m_connections(spin(1, 60'000, 200)),
+      m_threads(spin(1, 256, 2)),
+      m_seconds(spin(1, 86'400, 10)),
+      m_profileA(new QComboBox),
+      m_profileB(new QComboBox) {
+    m_length->addItem(QString());
+    m_length->addItem(QString());
+    m_length->setObjectName(QStringLiteral("length"));
+    m_gateway->setObjectName(QStringLiteral("gatewayUrl"));
+    m_direct->setObjectName(QStringLiteral("directUrl"));
+    m_custom->setObjectName(QStringLiteral("customUrl"));
+    m_connections->setObjectName(QStringLiteral("connections"));
+    m_threads->setObjectName(QStringLiteral("threads"));
+    m_seconds->setObjectName(QStringLiteral("seconds"));
+    m_custom->setPlaceholderText(QStringLiteral("http://127.0.0.1:8080/"));
+
+    const auto field = [&](QWidget* editor) { return new FormField(theme, editor); };
+    m_lengthField = field(m_length);
+    m_gatewayField = addUrl(m_gateway);
+    m_directField = addUrl(m_direct);
+    m_customField = addUrl(m_custom);
+    m_connectionsField = field(m_connections);
+    m_threadsField = field(m_threads);
+    m_secondsField = field(m_seconds);
+    m_profileAField = field(m_profileA);
+    m_profileBField = field(m_profileB);
+
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(12);
+    for (FormField* one : {m_lengthField, m_profileAField, m_profileBField}) row->addWidget(one, 0, Qt::AlignTop);
+    for (FormField* one : {m_gatewayField, m_directField, m_customField}) row->addWidget(one, 1, Qt::AlignTop);
+    for (FormField* one : {m_connectionsField, m_threadsField, m_secondsField}) row->addWidget(one, 0, Qt::AlignTop);
+
+    connect(m_gateway, &QLineEdit::textEdited, this, [this] { m_gatewayOwn = !m_gateway->text().isEmpty(); });
+    connect(m_direct, &QLineEdit::textEdited, this, [this] { m_directOwn = !m_direct->text().isEmpty(); });
+    connect(m_length, &QComboBox::currentIndexChanged, this, &ExperimentOptions::changed);
+    for (QSpinBox* box : {m_connections, m_threads, m_seconds}) {
+        connect(box, &QSpinBox::valueChanged, this, &ExperimentOptions::changed);
+    }
+    retranslate();
+    showFields();
+}
+
+FormField* ExperimentOptions::addUrl(QLineEdit* edit) {
+    auto* field = new FormField(m_theme, edit);
+    connect(edit, &QLineEdit::editingFinished, this, [edit, field] {
+        const bool fine = edit->text().isEmpty() || isHttpUrl(edit->text());
+        field->setProblem(fine ? QString() : errorText({ErrorCode::BadUrl, edit->text().toStdString(), {}}));
+    });
+    return field;
+}
+
+void ExperimentOptions::setKind(ExperimentKind kind) {
+    m_kind = kind;
+    showFields();
+    emit changed();
+}
+
+bool ExperimentOptions::needsDirect() const {
+    return m_kind == ExperimentKind::Shenyu || m_kind == ExperimentKind::Profiles;
+}
+
+void ExperimentOptions::showFields() {
+    const bool custom = m_kind == ExperimentKind::Custom;
+    const bool shenyu = m_kind == ExperimentKind::Shenyu;
+    const bool profiles = m_kind == ExperimentKind::Profiles;
+    m_lengthField->setVisible(shenyu);
+    m_gatewayField->setVisible(!custom);
+    m_directField->setVisible(!custom);
+    m_customField->setVisible(custom);
+    m_connectionsField->setVisible(!shenyu);
+    m_threadsField->setVisible(!shenyu);
+    m_secondsField->setVisible(!shenyu);
+    m_profileAField->setVisible(profiles);
+    m_profileBField->setVisible(profiles);
+}
+
+void ExperimentOptions::setGuess(const TargetGuess& guess) {
+    m_guess = guess;
+    if (!m_gatewayOwn) m_gateway->setText(QString::fromStdString(guess.gatewayUrl));
+    if (!m_directOwn) m_direct->setText(QString::fromStdString(guess.directUrl));
+}
+
+void ExperimentOptions::setProfiles(const QStringList& names) {
+    for (QComboBox* box : {m_profileA, m_profileB}) {
+        const QString former = box->currentText();
+        box->clear();
+        box->addItems(names);
+        const int place = box->findText(former);
+        if (place >= 0) box->setCurrentIndex(place);
+    }
+    if (names.size() > 1 && m_profileA->currentIndex() == m_profileB->currentIndex()) m_profileB->setCurrentIndex(1);
+}
+
+ExperimentPlan ExperimentOptions::plan() const {
+    const std::string gateway = m_gateway->text().trimmed().toStdString();
+    const std::string direct = m_direct->text().trimmed().toStdString();
+    const auto connections = static_cast<unsigned>(m_connections->value());
+    const auto threads = static_cast<unsigned>(m_threads->value());
+    ExperimentPlan plan;
+    switch (m_kind) {
+        case ExperimentKind::Shenyu:
+            return shenyuPlan(gateway, direct, m_length->currentIndex() == 0 ? PlanLength::Short : PlanLength::AsPublished);
+        case ExperimentKind::Plugins: plan = pluginsPlan(gateway, connections, threads, direct); break;
+        case ExperimentKind::Profiles:
+            plan = profilesPlan(gateway, direct, m_profileA->currentText().toStdString(),
+                                m_profileB->currentText().toStdString(), connections, threads);
+            break;
+        case ExperimentKind::Custom: {
+            const QString url = m_custom->text().trimmed();
+            plan.id = "custom";
+            plan.title = url.toStdString();
+            plan.targets = {{QUrl(url).authority().toStdString(), TargetKind::Url, url.toStdString(), {}}};
+            plan.levels = {{connections, threads}};
+            break;
+        }
+    }
+    plan.duration = Seconds(m_seconds->value());
+    return plan;
+}
+
+QString ExperimentOptions::check() {
+    std::vector<std::pair<QLineEdit*, FormField*>> wanted;
+    if (m_kind == ExperimentKind::Custom) {
+        wanted.emplace_back(m_custom, m_customField);
+    } else {
+        wanted.emplace_back(m_gateway, m_gatewayField);
+        if (needsDirect() || !m_direct->text().isEmpty()) wanted.emplace_back(m_direct, m_directField);
+    }
+    for (const auto& [edit, field] : wanted) {
+        const bool fine = isHttpUrl(edit->text().trimmed());
+        field->setProblem(fine ? QString() : errorText({ErrorCode::BadUrl, edit->text().toStdString(), {}}));
+        if (fine) continue;
+        edit->setFocus();
+        return field->problem();
+    }
+    if (m_threads->value() > m_connections->value() && m_kind != ExperimentKind::Shenyu) {
+        m_threadsField->setProblem(tr("More threads than connections"));
+        m_threads->setFocus();
+        return m_threadsField->problem();
+    }
+    m_threadsField->setProblem({});
+    if (m_kind == ExperimentKind::Profiles && m_profileA->currentIndex() == m_profileB->currentIndex()) {
+        m_profileBField->setProblem(tr("Choose two different profiles"));
+        m_profileB->setFocus();
+        return m_profileBField->problem();
+    }
+    m_profileBField->setProblem({});
+    return {};
+}
+
+void ExperimentOptions::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange) retranslate();
+}
+
+void ExperimentOptions::retranslate() {
+    m_length->setItemText(0, tr("10 s a level"));
+    m_length->setItemText(1, tr("180 s as published"));
+    m_lengthField->setLabel(tr("Length"));
+    m_gatewayField->setLabel(tr("Gateway"));
+    m_directField->setLabel(tr("Direct"));
+    m_customField->setLabel(tr("URL"));
+    m_connectionsField->setLabel(tr("Connections"));
+    m_threadsField->setLabel(tr("Threads"));
+    m_secondsField->setLabel(tr("Seconds a level"));
+    m_profileAField->setLabel(tr("Profile"));
+    m_profileBField->setLabel(tr("Compared with"));
+}
+
+}  // namespace sluice

@@ -1,0 +1,58 @@
+#pragma once
+
+#include "ui/pages/benchmark/experiment_cards.h"
+#include "ui/pages/benchmark/target_guess.h"
+
+#include "engine/lab/experiment_plan.h"
+
+#include <QWidget>
+
+class QComboBox;
+class QLineEdit;
+class QSpinBox;
+
+namespace sluice {
+
+class FormField;
+
+/// The few things that can be set for the chosen experiment, and the plan that they make.
+class ExperimentOptions : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit ExperimentOptions(const Theme& theme, QWidget* parent = nullptr);
+
+    void setKind(ExperimentKind kind);
+    /// Follows the configuration until the user has written an address of their own.
+    void setGuess(const TargetGuess& guess);
+    void setProfiles(const QStringList& names);
+
+    ExperimentPlan plan() const;
+    /// What stops a run, in words beside the field; empty when nothing does. Leads the focus to the first problem.
+    QString check();
+
+signals:
+    void changed();
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void retranslate();
+    void showFields();
+    FormField* addUrl(QLineEdit* edit);
+    bool needsDirect() const;
+
+    const Theme& m_theme;
+    ExperimentKind m_kind = ExperimentKind::Shenyu;
+    QComboBox* m_length;
+    QLineEdit *m_gateway, *m_direct, *m_custom;
+    QSpinBox *m_connections, *m_threads, *m_seconds;
+    QComboBox *m_profileA, *m_profileB;
+    FormField *m_lengthField, *m_gatewayField, *m_directField, *m_customField, *m_connectionsField, *m_threadsField,
+        *m_secondsField, *m_profileAField, *m_profileBField;
+    TargetGuess m_guess;
+    bool m_gatewayOwn = false, m_directOwn = false;  ///< the user wrote these addresses
+};
+
+}  // namespace sluice

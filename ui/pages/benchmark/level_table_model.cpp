@@ -1,0 +1,229 @@
+#include "ui/pages/benchmark/level_table_model.h"
+
+#include "ui/text/error_text.h"
+#include "ui/text/verdict_text.h"
+#include "ui/theme/theme.h"
+
+#include <QLocale>
+
+#include <algorithm>
+#include <cmath>
+
+namespace sluice {
+
+namespace {
+
+/// A percentile with fewer values above it than this is a guess.
+constexpr double kFewestAbove = 10;
+
+double millisOf(Nanos time) {
+    return std::chrono::duration<double, std::milli>(time).count();
+}
+
+std::optional<double> percentileOf(int column) {
+    switch (column) {
+        case LevelTableModel::P50: return 50;
+        case LevelTableModel::P75: return 75;
+        case LevelTableModel::P90: return 90;
+        case LevelTableModel::P99: return 99;
+        default: return std::nullopt;
+    }
+}
+
+double publishedValue(const PublishedRow& row, int column) {
+    switch (column) {
+        case LevelTableModel::Rate: return row.requestsPerSecond;
+        case LevelTableModel::P50: return row.p50;
+        case LevelTableModel::P75: return row.p75;
+        case LevelTableModel::P90: return row.p90;
+        case LevelTableModel::P99: return row.p99;
+        case LevelTableModel::Mean: return row.mean;
+        case LevelTableModel::Max: return row.max;
+        case LevelTableModel::Little: return row.requestsPerSecond * row.mean / 1000 / std::max(1U, row.connections);
+        default: return 0;
+    }
+}
+
+}  // namespace
+
+LevelTableModel::LevelTableModel(const Theme& theme, QObject* parent) : QAbstractTableModel(parent), m_theme(theme) {
+    connect(&theme, &Theme::changed, this, &LevelTableModel::retranslate);
+}
+
+void LevelTableModel::setRun(const ExperimentRecord& record, std::vector<LevelRow> rows) {
+    const bool samePlan = record.plan == m_plan;
+    auto sameRows = rows.size() == m_rows.size();
+    for (std::size_t i = 0; sameRows && i < rows.size(); ++i) {
+        sameRows = rows[i].target == m_rows[i].target && rows[i].level == m_rows[i].level;
+    }
+    if (samePlan && sameRows) {
+        m_rows = std::move(rows);
+        if (!m_lines.empty()) emit dataChanged(index(0, 0), index(rowCount() - 1, Columns - 1));
+        return;
+    }
+    beginResetModel();
+    m_plan = record.plan;
+    m_rows = std::move(rows);
+    m_lines = linesFor(m_rows);
+    endResetModel();
+}
+
+void LevelTableModel::setShowsPublished(bool on) {
+    if (on == m_showsPublished) return;
+    beginResetModel();
+    m_showsPublished = on;
+    m_lines = linesFor(m_rows);
+    endResetModel();
+}
+
+void LevelTableModel::retranslate() {
+    emit headerDataChanged(Qt::Horizontal, 0, Columns - 1);
+    if (!m_lines.empty()) emit dataChanged(index(0, 0), index(rowCount() - 1, Columns - 1));
+}
+
+const PublishedRow* LevelTableModel::publishedOf(const LevelRow& row) const {
+    return publishedRow(m_plan, row.target, row.level);
+}
+
+std::vector<LevelTableModel::Line> LevelTableModel::linesFor(const std::vector<LevelRow>& rows) const {
+    std::vector<Line> lines;
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        lines.push_back({i, nullptr});
+        if (!m_showsPublished) continue;
+        if (const PublishedRow* published = publishedOf(rows[i])) lines.push_back({i, published});
+    }
+    return lines;
+}
+
+int LevelTableModel::rowCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : static_cast<int>(m_lines.size());
+}
+
+int LevelTableModel::columnCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : Columns;
+}
+
+QVariant LevelTableModel::raw(const Line& line, int column) const {
+    const LevelRow& row = m_rows[line.row];
+    if (column == Level) {
+        const QString name = levelText(m_plan, row.target, row.level);
+        return line.published ? tr("published") : name;
+    }
+    if (line.published) {
+        if (column != Share) return publishedValue(*line.published, column);
+        const PublishedRow* base = publishedRow(m_plan, baselineOf(m_plan), row.level);
+        if (!base || base == line.published || base->requestsPerSecond <= 0) return {};
+        return line.published->requestsPerSecond / base->requestsPerSecond;
+    }
+    if (column == Share) return row.share && row.target != baselineOf(m_plan) ? QVariant(*row.share) : QVariant();
+    if (row.latency.empty()) return {};
+    if (const auto percentile = percentileOf(column)) return millisOf(row.latency.valueAt(*percentile));
+    switch (column) {
+        case Rate: return row.requestsPerSecond;
+        case Mean: return row.latency.mean() / 1e6;
+        case Max: return millisOf(row.latency.max());
+        case Little: return row.littleRatio;
+        default: return {};
+    }
+}
+
+QVariant LevelTableModel::text(const Line& line, int column) const {
+    const QVariant value = raw(line, column);
+    if (column == Level) return value;
+    if (!value.isValid()) return column == Rate && m_rows[line.row].error ? tr("failed") : QVariant();
+    const double number = value.toDouble();
+    const QLocale locale;
+    switch (column) {
+        case Rate: return locale.toString(std::llround(number));
+        case Max: return locale.toString(number, 'f', number < 1000 ? 1 : 0);
+        case Share: return percentText(number);
+        default: return locale.toString(number, 'f', 2);
+    }
+}
+
+bool LevelTableModel::isThin(const Line& line, int column) const {
+    const auto percentile = percentileOf(column);
+    if (!percentile || line.published) return false;
+    const double above = static_cast<double>(m_rows[line.row].latency.count()) * (1 - *percentile / 100);
+    return above < kFewestAbove;
+}
+
+bool LevelTableModel::isSuspect(const Line& line) const {
+    const auto& reasons = m_rows[line.row].suspicions;
+    return !line.published && std::any_of(reasons.begin(), reasons.end(), [](Suspicion suspicion) {
+        return suspicion != Suspicion::CoLocated;
+    });
+}
+
+QString LevelTableModel::toolTip(const Line& line, int column) const {
+    const LevelRow& row = m_rows[line.row];
+    if (line.published) return tr("The figures of the published report at this level");
+    QStringList lines;
+    if (isThin(line, column)) lines << tr("Fewer than ten requests were slower than this: a guess.");
+    if (column == Share && row.shareLow && row.shareHigh) {
+        lines << tr("%1 – %2 over %n round(s)", nullptr, static_cast<int>(row.rounds))
+                     .arg(percentText(*row.shareLow), percentText(*row.shareHigh));
+    }
+    if (row.error) lines << errorText(*row.error);
+    for (Suspicion suspicion : row.suspicions) lines << suspicionText(suspicion, row);
+    // A tool-tip that looks like markup would be taken for it.
+    return lines.isEmpty() ? QString() : lines.join(QLatin1Char('\n')).toHtmlEscaped().prepend(QLatin1String("<p style='white-space:pre-wrap'>"));
+}
+
+QVariant LevelTableModel::data(const QModelIndex& index, int role) const {
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid | CheckIndexOption::ParentIsInvalid)) return {};
+    const Line& line = m_lines[static_cast<std::size_t>(index.row())];
+    const int column = index.column();
+    switch (role) {
+        case Qt::DisplayRole: return text(line, column);
+        case Qt::EditRole: return raw(line, column);
+        case Qt::TextAlignmentRole:
+            return QVariant((column == Level ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+        case Qt::ForegroundRole:
+            return line.published || isThin(line, column) ? QVariant(m_theme.color(Tone::TextSecondary)) : QVariant();
+        case Qt::DecorationRole:
+            return column == Level && isSuspect(line) ? QVariant(m_theme.icon(QStringLiteral("warning"))) : QVariant();
+        case Qt::AccessibleTextRole:
+            if (column != Level || !isSuspect(line)) return {};
+            return tr("%1, suspect").arg(text(line, column).toString());
+        case Qt::ToolTipRole: return toolTip(line, column);
+        case ShareRole: return column == Share ? raw(line, column) : QVariant();
+        case PublishedRole: return line.published != nullptr;
+        default: return {};
+    }
+}
+
+QVariant LevelTableModel::headerData(int section, Qt::Orientation orientation, int role) const {
+    if (orientation != Qt::Horizontal) return QAbstractTableModel::headerData(section, orientation, role);
+    if (role == Qt::TextAlignmentRole) {
+        return QVariant((section == Level ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+    }
+    if (role == Qt::ToolTipRole) {
+        switch (section) {
+            case Rate: return tr("Requests per second");
+            case Little: return tr("Requests per second × mean latency ÷ connections: 1.00 when all time was measured");
+            case Share: return tr("Requests per second as a share of the baseline at the same level");
+            case Level: return QVariant();
+            default: return tr("Latency in milliseconds");
+        }
+    }
+    if (role != Qt::DisplayRole) return {};
+    switch (section) {
+        case Level: return tr("Level");
+        case Rate: return tr("QPS");
+        case P50: return tr("50 %");
+        case P75: return tr("75 %");
+        case P90: return tr("90 %");
+        case P99: return tr("99 %");
+        case Mean: return tr("mean");
+        case Max: return tr("max");
+        case Little: return tr("Little");
+        case Share: return baselineOf(m_plan) < m_plan.targets.size() &&
+                                   m_plan.targets[baselineOf(m_plan)].kind != TargetKind::Direct
+                               ? tr("vs baseline")
+                               : tr("vs direct");
+        default: return {};
+    }
+}
+
+}  // namespace sluice

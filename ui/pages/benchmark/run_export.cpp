@@ -1,0 +1,133 @@
+#include "ui/pages/benchmark/run_export.h"
+
+#include "ui/app_context.h"
+#include "ui/charts/chart_card.h"
+#include "ui/pages/benchmark/run_view.h"
+#include "ui/text/error_text.h"
+#include "ui/text/verdict_text.h"
+#include "ui/window/dialogs.h"
+#include "ui/window/navigator.h"
+
+#include "engine/lab/report.h"
+
+#include <QClipboard>
+#include <QDateTime>
+#include <QEvent>
+#include <QGuiApplication>
+#include <QMenu>
+#include <QSaveFile>
+
+namespace sluice {
+
+namespace {
+
+Result<void> writeText(const std::string& text, const QString& path) {
+    QSaveFile file(path);
+    const auto size = static_cast<qint64>(text.size());
+    if (!file.open(QIODevice::WriteOnly) || file.write(text.data(), size) != size || !file.commit()) {
+        return Error{ErrorCode::FileWriteFailed, path.toStdString(), std::error_code(errno, std::generic_category())};
+    }
+    return {};
+}
+
+QString suggestedName(const ExperimentRecord& record, const QString& suffix) {
+    const auto when = QDateTime::fromMSecsSinceEpoch(record.startedUtc).toString(QStringLiteral("yyyyMMdd-HHmm"));
+    return QStringLiteral("sluice-%1-%2.%3").arg(QString::fromStdString(record.plan.id), when, suffix);
+}
+
+}  // namespace
+
+RunExport::RunExport(AppContext& context, RunView& view, std::function<const ExperimentRecord*()> record)
+    : QObject(&view), m_context(context), m_view(view), m_record(std::move(record)), m_menu(new QMenu) {
+    addChart(QT_TR_NOOP("Charts as PNG…"), "png", ChartFormat::Png);
+    addChart(QT_TR_NOOP("Charts as SVG…"), "svg", ChartFormat::Svg);
+    addChart(QT_TR_NOOP("Charts as PDF…"), "pdf", ChartFormat::Pdf);
+    addChart(QT_TR_NOOP("Charts' values as CSV…"), "csv", ChartFormat::Csv);
+    auto* copy = m_menu->addAction(QString());
+    connect(copy, &QAction::triggered, this, &RunExport::copyCharts);
+    m_entries.push_back({copy, QT_TR_NOOP("Copy the charts")});
+    m_chartActions.push_back(copy);
+    m_menu->addSeparator();
+    addText(QT_TR_NOOP("Report as HTML…"), "html",
+            [](const ExperimentRecord& run) { return reportHtml(run, reportWords(run)); });
+    addText(QT_TR_NOOP("Report as Markdown…"), "md",
+            [](const ExperimentRecord& run) { return reportMarkdown(run, reportWords(run)); });
+    addText(QT_TR_NOOP("Table of levels as CSV…"), "csv", levelsCsv);
+    addText(QT_TR_NOOP("Every second as CSV…"), "csv", secondsCsv);
+    addText(QT_TR_NOOP("Whole record as JSON…"), "json", recordJson);
+    connect(&view, &RunView::chartMenuRequested, this, &RunExport::showChartMenu);
+    view.installEventFilter(this);
+    retranslate();
+}
+
+RunExport::~RunExport() = default;
+
+void RunExport::add(const char* text, const char* suffix, std::function<Result<void>(const QString& path)> write) {
+    QAction* action = m_menu->addAction(QString());
+    connect(action, &QAction::triggered, this,
+            [this, suffix = QString::fromLatin1(suffix), write = std::move(write)] { run(suffix, write); });
+    m_entries.push_back({action, text});
+}
+
+void RunExport::addChart(const char* text, const char* suffix, ChartFormat format) {
+    add(text, suffix, [this, format](const QString& path) {
+        return exportCharts(m_view.charts(), m_context.theme, format, path);
+    });
+    m_chartActions.push_back(m_entries.back().action);
+}
+
+void RunExport::addText(const char* text, const char* suffix,
+                        std::function<std::string(const ExperimentRecord&)> make) {
+    add(text, suffix, [this, make = std::move(make)](const QString& path) { return writeText(make(*m_record()), path); });
+}
+
+void RunExport::run(const QString& suffix, const std::function<Result<void>(const QString& path)>& write) {
+    const ExperimentRecord* record = m_record();
+    if (!record) return;
+    const QString path = m_context.dialogs.askSaveFile(
+        &m_view, tr("Export"), suggestedName(*record, suffix),
+        {QStringLiteral("%1 (*.%2)").arg(suffix.toUpper(), suffix)});
+    if (path.isEmpty()) return;
+    const Result<void> done = write(path);
+    const QString key = QStringLiteral("export");
+    if (done) {
+        m_context.navigator.showBanner(key, Navigator::BannerKind::Info, tr("Written to %1").arg(path));
+    } else {
+        m_context.navigator.showBanner(key, Navigator::BannerKind::Error, errorText(done.error()));
+    }
+}
+
+void RunExport::copyCharts() const {
+    QGuiApplication::clipboard()->setImage(chartImage(m_view.charts(), m_context.theme));
+}
+
+void RunExport::showChartMenu(ChartCard* card, const QPoint& globalPosition) {
+    QMenu menu;
+    QAction* table = menu.addAction(tr("Show as table"));
+    table->setCheckable(true);
+    table->setChecked(card->showsTable());
+    connect(table, &QAction::triggered, card, &ChartCard::setShowsTable);
+    QAction* logarithmic = menu.addAction(tr("Logarithmic axis"));
+    logarithmic->setCheckable(true);
+    logarithmic->setChecked(card->chart().isLogarithmic());
+    logarithmic->setEnabled(!card->showsTable());
+    connect(logarithmic, &QAction::triggered, &card->chart(), &TimeChart::setLogarithmic);
+    if (card->showsTable()) {
+        menu.addSeparator();
+        card->addTableActions(menu);
+    }
+    menu.addSeparator();
+    for (QAction* action : m_chartActions) menu.addAction(action);
+    menu.exec(globalPosition);
+}
+
+bool RunExport::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::LanguageChange) retranslate();
+    return QObject::eventFilter(watched, event);
+}
+
+void RunExport::retranslate() {
+    for (const Entry& entry : m_entries) entry.action->setText(tr(entry.text));
+}
+
+}  // namespace sluice

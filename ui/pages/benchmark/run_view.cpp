@@ -1,0 +1,257 @@
+#include "ui/pages/benchmark/run_view.h"
+
+#include "ui/charts/chart_card.h"
+#include "ui/pages/benchmark/health_panel.h"
+#include "ui/pages/benchmark/level_table_model.h"
+#include "ui/pages/benchmark/run_plots.h"
+#include "ui/pages/benchmark/share_bar_delegate.h"
+#include "ui/text/verdict_text.h"
+#include "ui/widgets/icon_button.h"
+#include "ui/widgets/table_copy.h"
+#include "ui/widgets/tone_label.h"
+
+#include <QCheckBox>
+#include <QEvent>
+#include <QHeaderView>
+#include <QLineEdit>
+#include <QScrollArea>
+#include <QSplitter>
+#include <QTableView>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace sluice {
+
+namespace {
+
+constexpr int kRowHeight = 28;
+constexpr int kCellPadding = 14;
+
+/// A table that is as tall as its rows: the panel around it scrolls, not the table.
+class LevelTable : public QTableView {
+public:
+    QSize sizeHint() const override {
+        const int rows = model() ? std::max(1, model()->rowCount()) : 1;
+        return {440, horizontalHeader()->height() + rows * kRowHeight + 4 +
+                         (horizontalScrollBarPolicy() == Qt::ScrollBarAlwaysOff ? 0 : 12)};
+    }
+    QSize minimumSizeHint() const override { return {200, sizeHint().height()}; }
+};
+
+/// Widths from the widest text that a column may have, so that a number that grows moves nothing.
+void fitColumns(QTableView& table) {
+    const QFontMetrics cells(table.font());
+    const QFontMetrics heads(table.horizontalHeader()->font());
+    const auto width = [&](int column, const QString& widest) {
+        const QString head = table.model()->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
+        table.setColumnWidth(column, kCellPadding + std::max(cells.horizontalAdvance(widest), heads.horizontalAdvance(head)));
+    };
+    int level = cells.horizontalAdvance(QStringLiteral("gateway 1200"));
+    for (int row = 0; row < table.model()->rowCount(); ++row) {
+        const QModelIndex index = table.model()->index(row, LevelTableModel::Level);
+        const int icon = index.data(Qt::DecorationRole).isValid() ? 22 : 0;
+        level = std::max(level, icon + cells.horizontalAdvance(index.data().toString()));
+    }
+    table.setColumnWidth(LevelTableModel::Level, std::min(level, 220) + kCellPadding);
+    width(LevelTableModel::Rate, QStringLiteral("00,000"));
+    for (int column : {LevelTableModel::P50, LevelTableModel::P75, LevelTableModel::P90, LevelTableModel::P99,
+                       LevelTableModel::Mean}) {
+        width(column, QStringLiteral("00.00"));
+    }
+    width(LevelTableModel::Max, QStringLiteral("000.0"));
+    width(LevelTableModel::Little, QStringLiteral("0.00"));
+    width(LevelTableModel::Share, QStringLiteral("100.0 %"));
+}
+
+}  // namespace
+
+RunView::RunView(const Theme& theme, QWidget* parent)
+    : QWidget(parent), m_theme(theme), m_splitter(new QSplitter(Qt::Horizontal)) {
+    m_splitter->setChildrenCollapsible(false);
+    m_splitter->setHandleWidth(8);
+    m_splitter->addWidget(makeCharts());
+    m_splitter->addWidget(makeFacts());
+    m_splitter->setStretchFactor(0, 5);
+    m_splitter->setStretchFactor(1, 4);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addWidget(m_splitter);
+    retranslate();
+}
+
+QWidget* RunView::makeCharts() {
+    auto* stack = new QSplitter(Qt::Vertical);
+    stack->setChildrenCollapsible(false);
+    stack->setHandleWidth(8);
+    m_throughput = new ChartCard(m_theme, m_axis);
+    m_latency = new ChartCard(m_theme, m_axis);
+    stack->addWidget(m_throughput);
+    stack->addWidget(m_latency);
+    m_pause = new IconButton(m_theme, QStringLiteral("pause"));
+    m_pause->setCheckable(true);
+    m_throughput->addCornerWidget(m_pause);
+    connect(m_pause, &QAbstractButton::clicked, this, [this](bool on) {
+        if (on) {
+            m_axis.setPaused(true);
+        } else {
+            m_axis.follow();
+        }
+    });
+    connect(&m_axis, &TimeAxis::pausedChanged, this, [this](bool paused) {
+        m_pause->setChecked(paused);
+        m_pause->setIcon(m_theme.icon(paused ? QStringLiteral("play") : QStringLiteral("pause")));
+        retranslate();
+    });
+    for (ChartCard* card : {m_throughput, m_latency}) {
+        connect(card, &ChartCard::menuRequested, this,
+                [this, card](const QPoint& at) { emit chartMenuRequested(card, at); });
+    }
+    return stack;
+}
+
+QWidget* RunView::makeFacts() {
+    m_levels = new LevelTableModel(m_theme, this);
+    m_table = new LevelTable;
+    m_table->setObjectName(QStringLiteral("levels"));
+    m_table->setModel(m_levels);
+    m_table->setFont(m_theme.tabular());
+    m_table->setItemDelegateForColumn(LevelTableModel::Share, new ShareBarDelegate(m_theme, m_table));
+    m_table->setFrameShape(QFrame::NoFrame);
+    m_table->setShowGrid(false);
+    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    m_table->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_table->setTabKeyNavigation(false);
+    m_table->verticalHeader()->hide();
+    m_table->verticalHeader()->setDefaultSectionSize(kRowHeight);
+    m_table->horizontalHeader()->setHighlightSections(false);
+    m_table->horizontalHeader()->setStretchLastSection(true);
+    m_table->horizontalHeader()->setFont(m_theme.small());
+    m_table->horizontalHeader()->setMinimumSectionSize(24);
+    new TableCopy(*m_table);
+    connect(m_levels, &QAbstractItemModel::modelReset, this, [this] {
+        fitColumns(*m_table);
+        m_table->updateGeometry();
+    });
+    m_published = new QCheckBox;
+    connect(m_published, &QCheckBox::toggled, m_levels, &LevelTableModel::setShowsPublished);
+
+    auto* levels = new Card(m_theme);
+    auto* levelsColumn = new QVBoxLayout(levels);
+    levelsColumn->setContentsMargins(8, 6, 8, 8);
+    levelsColumn->setSpacing(4);
+    levelsColumn->addWidget(m_table);
+    levelsColumn->addWidget(m_published, 0, Qt::AlignRight);
+
+    m_verdictTitle = new ToneLabel(m_theme, Tone::Text, TextSize::Normal);
+    QFont bold = m_verdictTitle->font();
+    bold.setBold(true);
+    m_verdictTitle->setFont(bold);
+    m_verdict = new ToneLabel(m_theme, Tone::Text, TextSize::Normal);
+    m_verdict->setObjectName(QStringLiteral("verdict"));
+    m_verdict->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    auto* verdict = new Card(m_theme);
+    auto* verdictColumn = new QVBoxLayout(verdict);
+    verdictColumn->setContentsMargins(12, 10, 12, 10);
+    verdictColumn->setSpacing(4);
+    verdictColumn->addWidget(m_verdictTitle);
+    verdictColumn->addWidget(m_verdict);
+
+    m_health = new HealthPanel(m_theme);
+    m_note = new QLineEdit;
+    m_note->setObjectName(QStringLiteral("note"));
+    connect(m_note, &QLineEdit::editingFinished, this, [this] {
+        if (m_note->isModified()) emit noteEdited(m_note->text());
+        m_note->setModified(false);
+    });
+
+    auto* facts = new QWidget;
+    auto* column = new QVBoxLayout(facts);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(8);
+    for (QWidget* part : std::initializer_list<QWidget*>{levels, verdict, m_health, m_note}) column->addWidget(part);
+    column->addStretch(1);
+    auto* scroll = new QScrollArea;
+    scroll->setWidget(facts);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    return scroll;
+}
+
+void RunView::showRun(const ExperimentRecord& record) {
+    m_record = &record;
+    m_marks.clear();
+    m_axis.reset();
+    m_note->setText(QString::fromStdString(record.note));
+    double busiest = 0;
+    for (const PhaseRecord& phase : record.phases) busiest = std::max(busiest, phase.result.maxThreadCpuShare);
+    refresh(busiest);
+}
+
+void RunView::refresh(double busiestThread) {
+    m_busiestThread = busiestThread;
+    m_stale = true;
+    if (isVisible()) draw();
+}
+
+void RunView::clear() {
+    m_record = nullptr;
+}
+
+void RunView::addMark(const QString& text) {
+    if (!m_record) return;
+    m_marks.push_back({measuredEnd(*m_record), text});
+    refresh(m_busiestThread);
+}
+
+void RunView::draw() {
+    m_stale = false;
+    if (!m_record) return;
+    m_axis.setExtent(measuredEnd(*m_record), plannedEnd(*m_record));
+    PlotData throughput = throughputPlot(*m_record);
+    PlotData latency = latencyPlot(*m_record);
+    throughput.marks = latency.marks = m_marks;
+    m_throughput->setData(std::move(throughput));
+    m_latency->setData(std::move(latency));
+
+    auto rows = levelRows(*m_record);
+    const Verdict verdict = judge(*m_record, rows);
+    m_verdict->setText(verdictText(*m_record, verdict));
+    m_health->setRun(*m_record, rows, verdict, m_busiestThread);
+    m_levels->setRun(*m_record, std::move(rows));
+    m_published->setVisible(m_levels->hasPublished());
+    m_pause->setVisible(m_record->state == ExperimentState::Running || m_axis.isPaused());
+}
+
+std::vector<const TimeChart*> RunView::charts() const {
+    return {&m_throughput->chart(), &m_latency->chart()};
+}
+
+QString RunView::verdict() const {
+    return m_verdict->text();
+}
+
+void RunView::showEvent(QShowEvent*) {
+    if (m_stale) draw();
+}
+
+void RunView::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() != QEvent::LanguageChange && event->type() != QEvent::LocaleChange) return;
+    retranslate();
+    refresh(m_busiestThread);
+}
+
+void RunView::retranslate() {
+    m_pause->setName(m_axis.isPaused() ? tr("Follow the live edge") : tr("Pause the view; measuring goes on"));
+    m_published->setText(tr("Published figures beside"));
+    m_verdictTitle->setText(tr("Verdict"));
+    m_note->setPlaceholderText(tr("Note for this run"));
+    m_note->setAccessibleName(tr("Note for this run"));
+    m_table->setAccessibleName(tr("Levels"));
+    m_levels->retranslate();
+    fitColumns(*m_table);
+}
+
+}  // namespace sluice

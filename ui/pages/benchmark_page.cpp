@@ -1,0 +1,257 @@
+#include "ui/pages/benchmark_page.h"
+
+#include "ui/bridge/engine_bridge.h"
+#include "ui/bridge/experiment_session.h"
+#include "ui/document/gateway_document.h"
+#include "ui/pages/benchmark/experiment_options.h"
+#include "ui/pages/benchmark/run_export.h"
+#include "ui/pages/benchmark/run_view.h"
+#include "ui/text/error_text.h"
+#include "ui/widgets/empty_state.h"
+#include "ui/widgets/page_header.h"
+#include "ui/window/navigator.h"
+
+#include <QEvent>
+#include <QLabel>
+#include <QMenu>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QStackedLayout>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace sluice {
+
+namespace {
+
+constexpr int kMargin = 16;
+const QString kBanner = QStringLiteral("benchmark");
+
+std::size_t secondsIn(const ExperimentRecord& record) {
+    std::size_t seconds = 0;
+    for (const PhaseRecord& phase : record.phases) seconds += phase.seconds.size();
+    return seconds;
+}
+
+}  // namespace
+
+BenchmarkPage::BenchmarkPage(AppContext& context, QWidget* parent) : QWidget(parent), m_context(context) {
+    layOut();
+    connectSession();
+    connect(m_runButton, &QPushButton::clicked, this, &BenchmarkPage::run);
+    connect(m_emptyRun, &QPushButton::clicked, this, &BenchmarkPage::run);
+    connect(m_stopButton, &QPushButton::clicked, this, &BenchmarkPage::stop);
+    connect(m_cards, &ExperimentCards::chosenChanged, this, [this] { m_options->setKind(m_cards->chosen()); });
+    connect(m_options, &ExperimentOptions::changed, this, &BenchmarkPage::describeCards);
+    connect(&context.document, &GatewayDocument::changed, this, &BenchmarkPage::followConfiguration);
+    connect(&context.bridge, &EngineBridge::appliedConfigChanged, this, &BenchmarkPage::followConfiguration);
+    connect(&context.bridge, &EngineBridge::applied, this, [this](const ApplyReport& report) {
+        if (report.applied && m_context.experiments.running()) m_view->addMark(tr("apply"));
+    });
+    retranslate();
+    followConfiguration();
+    if (!context.experiments.record().phases.empty()) m_view->showRun(context.experiments.record());
+    updateControls();
+}
+
+void BenchmarkPage::layOut() {
+    Theme& theme = m_context.theme;
+    m_header = new PageHeader(theme);
+    m_progressText = new QLabel;
+    m_progressText->setTextFormat(Qt::PlainText);
+    m_progressText->setFont(theme.small());
+    m_progress = new QProgressBar;
+    m_progress->setTextVisible(false);
+    m_progress->setFixedSize(140, 6);
+    m_runButton = new QPushButton;
+    m_runButton->setObjectName(QStringLiteral("run"));
+    m_runButton->setProperty("primary", true);
+    m_stopButton = new QPushButton(theme.icon(QStringLiteral("stop")), QString());
+    m_stopButton->setObjectName(QStringLiteral("stop"));
+    m_exportButton = new QToolButton;
+    m_exportButton->setObjectName(QStringLiteral("export"));
+    m_exportButton->setPopupMode(QToolButton::InstantPopup);
+    m_exportButton->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_exportButton->setIcon(theme.icon(QStringLiteral("export")));
+    for (QWidget* control : std::initializer_list<QWidget*>{m_progressText, m_progress, m_runButton, m_stopButton,
+                                                            m_exportButton}) {
+        m_header->addControl(control);
+    }
+
+    m_cards = new ExperimentCards(theme);
+    m_options = new ExperimentOptions(theme);
+    m_view = new RunView(theme);
+    m_export = new RunExport(m_context, *m_view, [this]() -> const ExperimentRecord* {
+        return m_context.experiments.record().phases.empty() ? nullptr : &m_context.experiments.record();
+    });
+    m_exportButton->setMenu(m_export->menu());
+    m_empty = new EmptyState(theme, QStringLiteral("benchmark"));
+    m_emptyRun = m_empty->addButton();
+
+    auto* body = new QVBoxLayout;
+    body->setContentsMargins(kMargin, 0, kMargin, kMargin - 4);
+    body->setSpacing(10);
+    body->addWidget(m_cards);
+    body->addWidget(m_options);
+    m_stack = new QStackedLayout;
+    m_stack->addWidget(m_empty);
+    m_stack->addWidget(m_view);
+    body->addLayout(m_stack, 1);
+
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(m_header);
+    column->addLayout(body, 1);
+}
+
+void BenchmarkPage::connectSession() {
+    ExperimentSession& session = m_context.experiments;
+    connect(&session, &ExperimentSession::started, this, &BenchmarkPage::runStarted);
+    connect(&session, &ExperimentSession::progressed, this, &BenchmarkPage::runProgressed);
+    connect(&session, &ExperimentSession::phaseFinished, this, [this] {
+        m_view->refresh(m_context.experiments.progress().generatorCpuShare);
+    });
+    connect(&session, &ExperimentSession::finished, this, &BenchmarkPage::runFinished);
+    connect(&session, &ExperimentSession::failed, this, &BenchmarkPage::showProblem);
+    connect(m_view, &RunView::noteEdited, &session, &ExperimentSession::setNote);
+}
+
+void BenchmarkPage::run() {
+    if (m_context.experiments.running()) return;
+    m_context.navigator.closeBanner(kBanner);
+    const QString problem = m_options->check();
+    if (!problem.isEmpty()) {
+        m_context.navigator.showBanner(kBanner, Navigator::BannerKind::Error, problem);
+        return;
+    }
+    const Result<void> started = m_context.experiments.start(m_options->plan());
+    if (!started) showProblem(started.error());
+}
+
+void BenchmarkPage::stop() {
+    m_context.experiments.stop();
+    m_stopButton->setEnabled(false);
+}
+
+void BenchmarkPage::showProblem(const Error& error) {
+    m_context.navigator.showBanner(kBanner, Navigator::BannerKind::Error, errorText(error));
+}
+
+void BenchmarkPage::runStarted() {
+    m_secondsShown = 0;
+    m_view->showRun(m_context.experiments.record());
+    updateControls();
+    m_stopButton->setFocus();
+}
+
+void BenchmarkPage::runProgressed() {
+    updateProgress();
+    const std::size_t seconds = secondsIn(m_context.experiments.record());
+    if (seconds == m_secondsShown && !m_context.experiments.record().phases.empty()) return;
+    m_secondsShown = seconds;
+    m_view->refresh(m_context.experiments.progress().generatorCpuShare);
+}
+
+void BenchmarkPage::runFinished() {
+    const ExperimentRecord& record = m_context.experiments.record();
+    double busiest = 0;
+    for (const PhaseRecord& phase : record.phases) busiest = std::max(busiest, phase.result.maxThreadCpuShare);
+    m_view->refresh(busiest);
+    updateControls();
+    if (isVisible()) m_runButton->setFocus();
+    for (const PhaseRecord& phase : record.phases) {
+        if (!phase.error) continue;
+        showProblem(*phase.error);  // nothing listened, or the like: with the system's reason
+        break;
+    }
+}
+
+void BenchmarkPage::updateControls() {
+    const bool running = m_context.experiments.running();
+    const bool measured = !m_context.experiments.record().phases.empty();
+    m_runButton->setVisible(!running);
+    m_stopButton->setVisible(running);
+    m_stopButton->setEnabled(running);
+    m_progress->setVisible(running);
+    m_progressText->setVisible(running);
+    m_exportButton->setEnabled(measured);
+    m_cards->setEnabled(!running);
+    m_options->setEnabled(!running);
+    if (running || measured) {
+        m_stack->setCurrentWidget(m_view);
+    } else {
+        m_stack->setCurrentWidget(m_empty);
+    }
+    updateProgress();
+}
+
+void BenchmarkPage::updateProgress() {
+    if (!isVisible() || !m_context.experiments.running()) return;
+    const ExperimentProgress& progress = m_context.experiments.progress();
+    const ExperimentPlan& plan = m_context.experiments.record().plan;
+    const auto all = (plan.warmup + plan.duration) * static_cast<int>(progress.phases);
+    const auto left = progress.remaining;
+    m_progress->setRange(0, static_cast<int>(all.count()));
+    m_progress->setValue(static_cast<int>((all - left).count()));
+    const auto seconds = std::chrono::ceil<Seconds>(left).count();
+    m_progressText->setText(tr("Level %1 of %2 · %3 s left")
+                                .arg(QString::number(progress.phase + 1), QString::number(progress.phases),
+                                     QString::number(seconds)));
+    m_progress->setAccessibleName(m_progressText->text());
+    m_exportButton->setEnabled(!m_context.experiments.record().phases.empty());
+}
+
+void BenchmarkPage::followConfiguration() {
+    const GatewayConfig& applied = m_context.bridge.appliedConfig();
+    const GatewayConfig& config = applied.listeners.empty() ? m_context.document.config() : applied;
+    m_options->setGuess(guessTargets(config, m_context.bridge.snapshot()));
+    QStringList profiles;
+    for (const TuningProfile& profile : config.profiles) profiles << QString::fromStdString(profile.name);
+    m_options->setProfiles(profiles);
+    describeCards();
+}
+
+void BenchmarkPage::describeCards() {
+    const GatewayConfig& applied = m_context.bridge.appliedConfig();
+    const auto profiles = (applied.listeners.empty() ? m_context.document.config() : applied).profiles.size();
+    m_cards->card(ExperimentKind::Shenyu)
+        ->setTexts(tr("ShenYu report"), tr("600–1200 connections, gateway and direct"));
+    m_cards->card(ExperimentKind::Plugins)
+        ->setTexts(tr("With and without plugins"), tr("What the plugins cost, three rounds"));
+    ExperimentCard* two = m_cards->card(ExperimentKind::Profiles);
+    two->setEnabled(profiles >= 2);
+    two->setTexts(tr("Two profiles"), profiles >= 2 ? tr("One after the other, three rounds")
+                                                    : tr("Import and apply a second profile first"));
+    if (profiles < 2 && m_cards->chosen() == ExperimentKind::Profiles) m_cards->choose(ExperimentKind::Shenyu);
+    m_cards->card(ExperimentKind::Custom)->setTexts(tr("Custom target"), tr("Any URL, one level"));
+}
+
+void BenchmarkPage::showEvent(QShowEvent*) {
+    followConfiguration();
+    updateProgress();
+}
+
+void BenchmarkPage::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange) retranslate();
+}
+
+void BenchmarkPage::retranslate() {
+    m_header->setTitle(tr("Benchmark"));
+    m_runButton->setText(tr("Run"));
+    m_runButton->setToolTip(tr("Run the chosen experiment (Ctrl+R)"));
+    m_stopButton->setText(tr("Stop"));
+    m_stopButton->setToolTip(tr("Stop and keep what was measured (Esc)"));
+    m_exportButton->setText(tr("Export"));
+    m_empty->setTexts(tr("What does the gateway cost?"),
+                      tr("An experiment loads the gateway and the bare backend in turn, with the same connections, and "
+                         "says what share of the backend's throughput is left and how much latency was added."));
+    m_emptyRun->setText(tr("Run the chosen experiment"));
+    describeCards();
+    updateProgress();
+}
+
+}  // namespace sluice

@@ -1,0 +1,69 @@
+#pragma once
+
+#include "ui/app_context.h"
+
+#include <QWidget>
+
+class QLabel;
+class QProgressBar;
+class QPushButton;
+class QStackedLayout;
+class QToolButton;
+
+namespace sluice {
+
+class EmptyState;
+class ExperimentCards;
+class ExperimentOptions;
+class PageHeader;
+class RunExport;
+class RunView;
+struct Error;
+
+/// Choose an experiment, run it, watch it, believe it or not, export it.
+class BenchmarkPage : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit BenchmarkPage(AppContext& context, QWidget* parent = nullptr);
+
+public slots:
+    /// Starts the chosen experiment; without effect while one runs.
+    void run();
+    void stop();
+
+protected:
+    void showEvent(QShowEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
+private:
+    void layOut();
+    void connectSession();
+    void retranslate();
+    void followConfiguration();
+    void describeCards();
+    void runStarted();
+    void runProgressed();
+    void runFinished();
+    void showProblem(const Error& error);
+    void updateControls();
+    void updateProgress();
+
+    AppContext& m_context;
+    PageHeader* m_header;
+    QLabel* m_progressText;
+    QProgressBar* m_progress;
+    QPushButton* m_runButton;
+    QPushButton* m_stopButton;
+    QToolButton* m_exportButton;
+    ExperimentCards* m_cards;
+    ExperimentOptions* m_options;
+    QStackedLayout* m_stack;
+    EmptyState* m_empty;
+    QPushButton* m_emptyRun;
+    RunView* m_view;
+    RunExport* m_export;
+    std::size_t m_secondsShown = 0;
+};
+
+}  // namespace sluice

@@ -1,0 +1,253 @@
+#include "ui/text/verdict_text.h"
+
+#include "ui/text/error_text.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+
+#include <cmath>
+
+namespace sluice {
+
+namespace {
+
+QString numberText(double value, int decimals) {
+    return QLocale().toString(value, 'f', decimals);
+}
+
+class VerdictText {
+    Q_DECLARE_TR_FUNCTIONS(VerdictText)
+
+public:
+    VerdictText(const ExperimentRecord& record, const Verdict& verdict)
+        : m_record(record), m_plan(record.plan), m_verdict(verdict) {}
+
+    QString sentence() const {
+        switch (m_verdict.kind) {
+            case VerdictKind::Nothing: return nothing();
+            case VerdictKind::Failed: return failed();
+            case VerdictKind::Share: return withPublished(share()) + doubt();
+            case VerdictKind::NotDistinguishable: return withPublished(equal()) + doubt();
+        }
+        return nothing();
+    }
+
+private:
+    QString nothing() const {
+        if (m_record.state == ExperimentState::Running) {
+            return tr("The verdict follows when the first level has been measured on both sides.");
+        }
+        if (m_plan.targets.size() == 1) {
+            return tr("One target was measured, so there is nothing to compare it with.");
+        }
+        return tr("No level was measured on both sides, so there is nothing to compare.");
+    }
+
+    QString failed() const {
+        const QString all = tr("Every request to %1 failed.").arg(target());
+        for (const PhaseRecord& phase : m_record.phases) {
+            if (phase.target != m_verdict.target) continue;
+            if (phase.error) return tr("%1 %2", "two sentences").arg(all, errorText(*phase.error));
+            if (phase.result.firstError) return tr("%1 %2", "two sentences").arg(all, errorText(*phase.result.firstError));
+        }
+        return all;
+    }
+
+    QString share() const {
+        const double added = m_verdict.addedP50Millis;
+        const QString amount = numberText(std::abs(added), 2);
+        if (added < 0) {
+            return tr("%1 carries %2 of %3 at %4 connections%5 and is %6 ms faster at the median.")
+                .arg(target(), percentText(m_verdict.share), baseline(), connections(), interval(), amount);
+        }
+        return tr("%1 carries %2 of %3 at %4 connections%5 and adds %6 ms at the median.")
+            .arg(target(), percentText(m_verdict.share), baseline(), connections(), interval(), amount);
+    }
+
+    QString equal() const {
+        if (!m_verdict.noise) {
+            return tr("%1 and %2 are not distinguishable at %3 connections: %4 of direct%5.")
+                .arg(target(), baseline(), connections(), percentText(m_verdict.share), interval());
+        }
+        return tr("%1 and %2 are not distinguishable at %3 connections: %4%5, with a noise of %6.")
+            .arg(target(), baseline(), connections(), percentText(m_verdict.share), interval(),
+                 percentText(*m_verdict.noise));
+    }
+
+    QString interval() const {
+        if (!m_verdict.shareLow || !m_verdict.shareHigh) return {};
+        return tr(" (%1 – %2 in %n round(s))", nullptr, static_cast<int>(m_plan.rounds))
+            .arg(percentText(*m_verdict.shareLow), percentText(*m_verdict.shareHigh));
+    }
+
+    QString withPublished(const QString& sentence) const {
+        if (!m_verdict.publishedShare) return sentence;
+        return tr("%1 The published report has %2.", "a sentence, then a share")
+            .arg(sentence, percentText(*m_verdict.publishedShare));
+    }
+
+    QString doubt() const {
+        return m_verdict.suspect ? tr(" The run is suspect; the reasons are listed below.") : QString();
+    }
+
+    QString target() const { return targetText(m_plan.targets[m_verdict.target]); }
+    QString baseline() const { return targetText(m_plan.targets[m_verdict.baseline]); }
+    QString connections() const { return QLocale().toString(m_plan.levels[m_verdict.level].connections); }
+
+    const ExperimentRecord& m_record;
+    const ExperimentPlan& m_plan;
+    const Verdict& m_verdict;
+};
+
+class LabText {
+    Q_DECLARE_TR_FUNCTIONS(LabText)
+
+public:
+    static QString target(const PlanTarget& target) {
+        if (target.kind == TargetKind::Direct && target.name == "direct") return tr("direct");
+        if (target.kind == TargetKind::Gateway && target.name == "gateway") return tr("gateway");
+        if (target.kind == TargetKind::Gateway && target.name == "plugins on") return tr("with plugins");
+        if (target.kind == TargetKind::Gateway && target.name == "plugins off") return tr("without plugins");
+        return QString::fromStdString(target.name);
+    }
+
+    static QString planTitle(const std::string& id, const std::string& title) {
+        if (id == "shenyu") return tr("ShenYu report");
+        if (id == "plugins") return tr("With and without plugins");
+        if (id == "custom") return tr("Custom target");
+        return QString::fromStdString(title);
+    }
+
+    static QString state(ExperimentState state) {
+        switch (state) {
+            case ExperimentState::Running: return tr("running");
+            case ExperimentState::Finished: return tr("finished");
+            case ExperimentState::Stopped: return tr("stopped");
+            case ExperimentState::Failed: return tr("failed");
+        }
+        return {};
+    }
+
+    static QString suspicion(Suspicion suspicion, const LevelRow& row) {
+        switch (suspicion) {
+            case Suspicion::GeneratorBusy: return tr("A thread of the load generator was busy above 80 %.");
+            case Suspicion::LittleHigh:
+                return tr("Little ratio %1: the mean latency is too high for this throughput.").arg(little(row));
+            case Suspicion::LittleLow:
+                return tr("Little ratio %1: connections spent time that was not measured.").arg(little(row));
+            case Suspicion::ConnectionsMissing: return tr("Not all connections could be opened.");
+            case Suspicion::Errors:
+                return tr("%1 failed requests, of them %2 time-outs.")
+                    .arg(QLocale().toString(qulonglong(row.errors + row.timeouts)),
+                         QLocale().toString(qulonglong(row.timeouts)));
+            case Suspicion::FewRequests: return tr("Too few requests for the high percentiles.");
+            case Suspicion::Stopped: return tr("Stopped before its time.");
+            case Suspicion::CoLocated: return tr("Generator, gateway and backend share one machine.");
+            case Suspicion::NoKeepAlive: return tr("Most requests needed a new connection.");
+        }
+        return {};
+    }
+
+    static void fillReport(ReportWords& words) {
+        words.target = tr("Target").toStdString();
+        words.connections = tr("Connections").toStdString();
+        words.requestsPerSecond = tr("Requests per second").toStdString();
+        words.p50 = tr("50 %").toStdString();
+        words.p75 = tr("75 %").toStdString();
+        words.p90 = tr("90 %").toStdString();
+        words.p99 = tr("99 %").toStdString();
+        words.mean = tr("Mean").toStdString();
+        words.max = tr("Max").toStdString();
+        words.share = tr("Of baseline").toStdString();
+        words.little = tr("Little ratio").toStdString();
+        words.errors = tr("Errors").toStdString();
+        words.published = tr("Published").toStdString();
+        words.environment = tr("Environment").toStdString();
+        words.note = tr("Note").toStdString();
+        words.chartThroughput = tr("Requests per second").toStdString();
+        words.chartLatency = tr("Latency, milliseconds").toStdString();
+        words.seconds = tr("s", "seconds").toStdString();
+        words.milliseconds = tr("ms", "milliseconds").toStdString();
+    }
+
+    static std::vector<std::string> environment(const ExperimentRecord& record) {
+        const Environment& there = record.environment;
+        const auto line = [](const QString& name, const std::string& value) {
+            return tr("%1: %2").arg(name, QString::fromStdString(value)).toStdString();
+        };
+        std::vector<std::string> lines = {
+            line(tr("Started (UTC)"), toRfc3339(record.startedUtc)),
+            line(tr("Sluice"), there.sluiceVersion),
+            line(tr("Processor"), there.cpuModel),
+            line(tr("Cores"), std::to_string(there.cores)),
+            line(tr("Kernel"), there.kernel),
+            line(tr("Open files at most"), std::to_string(there.openFilesLimit)),
+        };
+        if (!there.governor.empty()) lines.push_back(line(tr("Frequency governor"), there.governor));
+        for (const PlanTarget& target : record.plan.targets) {
+            lines.push_back(line(LabText::target(target), target.url));
+        }
+        if (there.coLocated) lines.push_back(tr("Generator, gateway and backend share one machine.").toStdString());
+        return lines;
+    }
+
+private:
+    static QString little(const LevelRow& row) { return numberText(row.littleRatio, 2); }
+};
+
+}  // namespace
+
+QString percentText(double share) {
+    return QCoreApplication::translate("LabText", "%1 %", "a percentage").arg(numberText(share * 100, 1));
+}
+
+QString targetText(const PlanTarget& target) {
+    return LabText::target(target);
+}
+
+QString levelText(const ExperimentPlan& plan, std::size_t target, std::size_t level) {
+    return QStringLiteral("%1 %2").arg(targetText(plan.targets[target]),
+                                       QString::number(plan.levels[level].connections));
+}
+
+QString planTitleText(const std::string& id, const std::string& title) {
+    return LabText::planTitle(id, title);
+}
+
+QString stateText(ExperimentState state) {
+    return LabText::state(state);
+}
+
+QString verdictText(const ExperimentRecord& record, const Verdict& verdict) {
+    QString text = VerdictText(record, verdict).sentence();
+    if (!text.isEmpty()) text[0] = text[0].toUpper();
+    return text;
+}
+
+QString suspicionText(Suspicion suspicion, const LevelRow& row) {
+    return LabText::suspicion(suspicion, row);
+}
+
+ReportWords reportWords(const ExperimentRecord& record) {
+    ReportWords words;
+    words.language = QLocale().bcp47Name().startsWith(QLatin1String("zh")) ? "zh-CN" : QLocale().bcp47Name().toStdString();
+    words.title = planTitleText(record.plan.id, record.plan.title).toStdString();
+    const auto rows = levelRows(record);
+    words.verdict = verdictText(record, judge(record, rows)).toStdString();
+    LabText::fillReport(words);
+    words.environmentLines = LabText::environment(record);
+    for (const LevelRow& row : rows) {
+        QStringList reasons;
+        for (Suspicion suspicion : row.suspicions) {
+            if (suspicion != Suspicion::CoLocated) reasons << suspicionText(suspicion, row);
+        }
+        if (reasons.isEmpty()) continue;
+        words.suspicionLines.push_back(QStringLiteral("%1: %2")
+                                           .arg(levelText(record.plan, row.target, row.level),
+                                                reasons.join(QLatin1Char(' ')))
+                                           .toStdString());
+    }
+    return words;
+}
+
+}  // namespace sluice

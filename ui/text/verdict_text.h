@@ -1,0 +1,30 @@
+#pragma once
+
+#include "engine/lab/experiment_record.h"
+#include "engine/lab/report.h"
+
+#include <QString>
+
+namespace sluice {
+
+/// What the lab found, in the current language. All of it is plain text; names from the plan stand in it as they are.
+
+/// "98.4 %"; for a share of 1.0 = equal.
+QString percentText(double share);
+/// A target's name; the lab's own words "direct" and "gateway" in the user's language.
+QString targetText(const PlanTarget& target);
+/// "gateway 600": a target at a level of so many connections.
+QString levelText(const ExperimentPlan& plan, std::size_t target, std::size_t level);
+/// The name of a built-in experiment in the user's language, else the plan's own title.
+QString planTitleText(const std::string& id, const std::string& title);
+QString stateText(ExperimentState state);
+
+/// The verdict in a sentence or two; never empty.
+QString verdictText(const ExperimentRecord& record, const Verdict& verdict);
+/// Why the figures of a row deserve doubt, one sentence; `row` gives the figures in it.
+QString suspicionText(Suspicion suspicion, const LevelRow& row);
+
+/// Everything that a report says in words.
+ReportWords reportWords(const ExperimentRecord& record);
+
+}  // namespace sluice
