@@ -1,3 +1,4 @@
+#include "app/bench_command.h"
 #include "app/command.h"
 #include "engine/version.h"
 
@@ -10,7 +11,9 @@ namespace {
 using namespace sluice::cli;
 
 /// Every command, in the order of --help.
-constexpr std::array<Command, 0> kCommands{};
+constexpr std::array kCommands{
+    Command{"bench", "load a URL and print wrk's report", runBench},
+};
 
 int usage(std::FILE* out, int code) {
     std::fputs("usage: sluicectl COMMAND [ARGUMENTS]\n       sluicectl COMMAND --help\n\ncommands:\n", out);

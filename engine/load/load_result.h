@@ -37,7 +37,8 @@ struct MomentStats {
     double mean = 0, stdev = 0, max = 0, withinStdev = 0;   ///< withinStdev: percent within one deviation
 };
 
-/// A whole run, warm-up left out.
+/// A whole run, warm-up left out. A request belongs to the part of the run in which it ends: those in flight when the
+/// warm-up ends count as started then. started == completed + errors.total() + aborted, always.
 struct LoadResult {
     Nanos elapsed{0};                                       ///< measured time
     std::uint64_t started = 0, completed = 0, aborted = 0;
@@ -46,6 +47,9 @@ struct LoadResult {
     std::optional<Error> firstError;                        ///< with the system's own reason
     std::uint64_t bytesIn = 0, bytesOut = 0;
     unsigned connectionsOpened = 0;                         ///< connected at least once
+    /// Connections that the server closed between two answers without announcing it. The request that met the close
+    /// was sent again on a fresh connection and counts once.
+    std::uint64_t reopened = 0;
     std::array<LatencyHistogram, kOutcomes> latency{LatencyHistogram{3}, LatencyHistogram{3}, LatencyHistogram{3},
                                                     LatencyHistogram{3}, LatencyHistogram{3}};
     MomentStats perThread;

@@ -1,0 +1,106 @@
+#include "app/load_json.h"
+
+#include "engine/version.h"
+
+#include <nlohmann/json.hpp>
+
+namespace sluice::cli {
+
+namespace {
+
+using nlohmann::json;
+
+constexpr const char* kOutcomeNames[kOutcomes] = {"success", "clientError", "serverError", "transportError",
+                                                  "timeout"};
+
+json toJson(const LatencyHistogram& latency) {
+    json percentiles = json::object();
+    for (const char* percentile : {"50", "75", "90", "95", "99", "99.9", "99.99"}) {
+        percentiles[percentile] = latency.valueAt(std::stod(percentile)).count();
+    }
+    json cells = json::array();
+    latency.forEachCell([&](Nanos middle, std::uint64_t count) { cells.push_back({middle.count(), count}); });
+    return {{"digits", latency.digits()},
+            {"count", latency.count()},
+            {"clamped", latency.clamped()},
+            {"minNanos", latency.min().count()},
+            {"meanNanos", latency.mean()},
+            {"stdevNanos", latency.stdev()},
+            {"maxNanos", latency.max().count()},
+            {"percentileNanos", std::move(percentiles)},
+            {"cellNanos", std::move(cells)}};
+}
+
+json outcomesJson(const std::array<std::uint64_t, kOutcomes>& outcomes) {
+    json counts = json::object();
+    for (std::size_t i = 0; i < kOutcomes; ++i) counts[kOutcomeNames[i]] = outcomes[i];
+    return counts;
+}
+
+json toJson(const LoadPlan& plan) {
+    json headers = json::array();
+    for (const auto& [name, value] : plan.headers) headers.push_back({name, value});
+    return {{"url", plan.url},
+            {"threads", plan.threads},
+            {"connections", plan.connections},
+            {"durationNanos", Nanos(plan.duration).count()},
+            {"warmupNanos", Nanos(plan.warmup).count()},
+            {"timeoutNanos", Nanos(plan.timeout).count()},
+            {"method", plan.method},
+            {"headers", std::move(headers)},
+            {"body", plan.body},
+            {"keepAlive", plan.keepAlive}};
+}
+
+json toJson(const LoadResult& result) {
+    json latency = json::object();
+    for (std::size_t i = 0; i < kOutcomes; ++i) latency[kOutcomeNames[i]] = toJson(result.latency[i]);
+    json record = {{"address", result.resolvedAddress},
+                   {"elapsedNanos", result.elapsed.count()},
+                   {"requestsPerSecond", result.requestsPerSecond()},
+                   {"started", result.started},
+                   {"completed", result.completed},
+                   {"aborted", result.aborted},
+                   {"outcomes", outcomesJson(result.outcomes)},
+                   {"errors",
+                    {{"connect", result.errors.connect},
+                     {"send", result.errors.send},
+                     {"receive", result.errors.receive},
+                     {"timeout", result.errors.timeout},
+                     {"protocol", result.errors.protocol}}},
+                   {"bytesIn", result.bytesIn},
+                   {"bytesOut", result.bytesOut},
+                   {"connectionsOpened", result.connectionsOpened},
+                   {"reopened", result.reopened},
+                   {"perThread",
+                    {{"mean", result.perThread.mean},
+                     {"stdev", result.perThread.stdev},
+                     {"max", result.perThread.max},
+                     {"withinStdev", result.perThread.withinStdev}}},
+                   {"generatorCpuNanos", result.generatorCpu.count()},
+                   {"maxThreadCpuShare", result.maxThreadCpuShare},
+                   {"latency", std::move(latency)}};
+    if (result.firstError) record["firstError"] = toLogText(*result.firstError);
+    return record;
+}
+
+}  // namespace
+
+json toJson(const LoadPlan& plan, UtcMillis startedUtc, const LoadResult& result,
+            const std::vector<SecondSample>& seconds) {
+    json series = json::array();
+    for (const SecondSample& second : seconds) {
+        series.push_back({{"second", second.second},
+                          {"warmup", second.warmup},
+                          {"outcomes", outcomesJson(second.outcomes)},
+                          {"bytesIn", second.bytesIn},
+                          {"latency", toJson(second.latency)}});
+    }
+    return {{"sluice", version()},
+            {"startedUtc", toRfc3339(startedUtc)},
+            {"plan", toJson(plan)},
+            {"result", toJson(result)},
+            {"seconds", std::move(series)}};
+}
+
+}  // namespace sluice::cli
