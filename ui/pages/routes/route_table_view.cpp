@@ -1,0 +1,111 @@
+#include "ui/pages/routes/route_table_view.h"
+
+#include "ui/models/route_table_model.h"
+#include "ui/pages/routes/route_delegates.h"
+#include "ui/theme/theme.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QHeaderView>
+#include <QKeyEvent>
+
+#include <algorithm>
+
+namespace sluice {
+
+namespace {
+
+constexpr int kRowHeight = 30;
+
+}  // namespace
+
+RouteTableView::RouteTableView(const Theme& theme, QWidget* parent) : QTableView(parent) {
+    setObjectName(QStringLiteral("routesTable"));
+    setFrameShape(QFrame::NoFrame);
+    setShowGrid(false);
+    setSelectionBehavior(QAbstractItemView::SelectRows);
+    setSelectionMode(QAbstractItemView::ExtendedSelection);
+    setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+    setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
+    setWordWrap(false);
+    setTabKeyNavigation(false);
+    setSortingEnabled(true);
+    setDragDropMode(QAbstractItemView::InternalMove);
+    setDragDropOverwriteMode(false);
+    setDefaultDropAction(Qt::MoveAction);
+    setContextMenuPolicy(Qt::CustomContextMenu);
+    verticalHeader()->hide();
+    verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    verticalHeader()->setDefaultSectionSize(kRowHeight);
+    horizontalHeader()->setHighlightSections(false);
+    horizontalHeader()->setSortIndicatorClearable(true);  // the third click is the document's order again
+    horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
+    horizontalHeader()->setMinimumSectionSize(32);
+
+    setItemDelegate(new RouteCellDelegate(theme, this));
+    setItemDelegateForColumn(RouteTableModel::Enabled, new SwitchDelegate(theme, this));
+    setItemDelegateForColumn(RouteTableModel::Match, new MatchDelegate(theme, this));
+    setItemDelegateForColumn(RouteTableModel::Plugins, new PluginChipsDelegate(theme, this));
+    setItemDelegateForColumn(RouteTableModel::Upstream, new UpstreamDelegate(theme, this));
+    setItemDelegateForColumn(RouteTableModel::Rate, new NumberDelegate(theme, this));
+    setItemDelegateForColumn(RouteTableModel::P99, new NumberDelegate(theme, this));
+    connect(horizontalHeader(), &QHeaderView::sectionResized, this, [this] {
+        if (QGuiApplication::mouseButtons() != Qt::NoButton && underMouse()) m_ownWidths = true;
+    });
+    connect(&theme, &Theme::changed, viewport(), qOverload<>(&QWidget::update));
+}
+
+void RouteTableView::copySelection(TableFormat format) const {
+    const QString text = tableText(*model(), selectedIndexes(), RouteTableModel::RawRole, format);
+    QGuiApplication::clipboard()->setText(text);
+}
+
+QByteArray RouteTableView::columnState() const {
+    return m_ownWidths ? horizontalHeader()->saveState() : QByteArray();
+}
+
+void RouteTableView::setColumnState(const QByteArray& state) {
+    m_ownWidths = !state.isEmpty() && horizontalHeader()->restoreState(state);
+}
+
+void RouteTableView::fitColumns() {
+    if (m_ownWidths || model() == nullptr) return;
+    QHeaderView* header = horizontalHeader();
+    header->setSectionResizeMode(RouteTableModel::Enabled, QHeaderView::Fixed);
+    header->resizeSection(RouteTableModel::Enabled, 36);
+    // Numbers get room for the widest they will show, so that they do not jump.
+    const int digits = fontMetrics().horizontalAdvance(QStringLiteral("000,000.0")) + 24;
+    header->resizeSection(RouteTableModel::Rate, digits);
+    header->resizeSection(RouteTableModel::P99, digits - 8);
+    const int rest = viewport()->width() - 36 - 2 * digits + 8;
+    const double shares[] = {0.20, 0.30, 0.28};
+    const int columns[] = {RouteTableModel::Name, RouteTableModel::Match, RouteTableModel::Plugins};
+    int used = 0;
+    for (int i = 0; i < 3; ++i) {
+        const int width = std::max(88, int(rest * shares[i]));
+        header->resizeSection(columns[i], width);
+        used += width;
+    }
+    header->resizeSection(RouteTableModel::Upstream, std::max(88, rest - used));
+}
+
+void RouteTableView::keyPressEvent(QKeyEvent* event) {
+    if (event->matches(QKeySequence::Copy)) {
+        copySelection(TableFormat::Tsv);
+        return;
+    }
+    if (event->key() == Qt::Key_Space && currentIndex().isValid()) {
+        const QModelIndex cell = currentIndex().siblingAtColumn(RouteTableModel::Enabled);
+        const bool on = cell.data(Qt::CheckStateRole).toInt() == Qt::Checked;
+        model()->setData(cell, on ? Qt::Unchecked : Qt::Checked, Qt::CheckStateRole);
+        return;
+    }
+    QTableView::keyPressEvent(event);
+}
+
+void RouteTableView::resizeEvent(QResizeEvent* event) {
+    QTableView::resizeEvent(event);
+    fitColumns();
+}
+
+}  // namespace sluice

@@ -1,0 +1,33 @@
+#pragma once
+
+#include "ui/models/table_copy.h"
+
+#include <QTableView>
+
+namespace sluice {
+
+class Theme;
+
+/// The table of routes: rows that can be dragged, cells that can be copied.
+class RouteTableView : public QTableView {
+    Q_OBJECT
+
+public:
+    explicit RouteTableView(const Theme& theme, QWidget* parent = nullptr);
+
+    void copySelection(TableFormat format) const;
+    /// The widths and the sorting, for the settings; empty while the user left the widths to the table.
+    QByteArray columnState() const;
+    void setColumnState(const QByteArray& state);
+
+protected:
+    void keyPressEvent(QKeyEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void fitColumns();
+
+    bool m_ownWidths = false;  ///< the user has set them
+};
+
+}  // namespace sluice

@@ -1,0 +1,40 @@
+#pragma once
+
+#include "ui/app_context.h"
+
+#include <QWidget>
+
+#include <optional>
+
+class QPlainTextEdit;
+
+namespace sluice {
+
+class ToneLabel;
+
+/// One route as YAML text. The text becomes a step of the undo stack when editing ends; what cannot be read stays in
+/// the field with the reason under it.
+class YamlPane : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit YamlPane(AppContext& context, QWidget* parent = nullptr);
+
+    void setRoute(std::optional<std::size_t> index);
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
+private:
+    void refresh();
+    void commit();
+
+    AppContext& m_context;
+    std::optional<std::size_t> m_index;
+    QString m_shown;
+    QPlainTextEdit* m_text;
+    ToneLabel* m_problem;
+};
+
+}  // namespace sluice
