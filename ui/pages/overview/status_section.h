@@ -6,14 +6,14 @@
 
 #include <QString>
 
-#include <optional>
 #include <vector>
 
 class QGridLayout;
+class QHBoxLayout;
+class QPushButton;
 
 namespace sluice {
 
-class EmptyState;
 class StateLabel;
 class ToneLabel;
 
@@ -37,9 +37,12 @@ class StatusSection : public Card {
 
 public:
     explicit StatusSection(const Theme& theme, QWidget* parent = nullptr);
+    ~StatusSection() override;
 
     void setTitle(const QString& title);
     void setEmptyText(const QString& text);
+    /// Puts a button at the right of the title.
+    void addButton(QPushButton* button);
     void setEntries(const std::vector<StatusEntry>& entries);
 
 signals:
@@ -49,6 +52,7 @@ private:
     struct Row;
     void addRow();
 
+    QHBoxLayout* m_head;
     QGridLayout* m_grid;
     ToneLabel* m_title;
     ToneLabel* m_emptyText;

@@ -1,0 +1,16 @@
+#pragma once
+
+#include "ui/app_context.h"
+
+#include <QWidget>
+
+#include <cstddef>
+#include <optional>
+
+namespace sluice {
+
+/// Opens the form of the upstream at `index`, or of a new one. What is accepted is one step of the undo stack; routes
+/// follow an upstream that is renamed.
+void editUpstream(AppContext& context, std::optional<std::size_t> index, QWidget* parent);
+
+}  // namespace sluice

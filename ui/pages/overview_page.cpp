@@ -1,0 +1,334 @@
+#include "ui/pages/overview_page.h"
+
+#include "ui/bridge/engine_bridge.h"
+#include "ui/document/gateway_document.h"
+#include "ui/models/live_text.h"
+#include "ui/models/route_table_model.h"
+#include "ui/pages/overview/figure_tile.h"
+#include "ui/pages/overview/listener_dialog.h"
+#include "ui/pages/overview/status_section.h"
+#include "ui/pages/overview/upstream_dialog.h"
+#include "ui/text/error_text.h"
+#include "ui/theme/theme.h"
+#include "ui/widgets/card.h"
+#include "ui/widgets/page_header.h"
+#include "ui/window/navigator.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QPushButton>
+#include <QRegularExpression>
+#include <QScrollArea>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace sluice {
+
+namespace {
+
+constexpr int kSampleMillis = 1000;
+constexpr std::size_t kShownRoutes = 12;
+
+/// A card of tiles side by side with hairlines between them.
+QWidget* tileStrip(const Theme& theme, std::initializer_list<QWidget*> tiles) {
+    auto* strip = new Card(theme);
+    auto* row = new QHBoxLayout(strip);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(0);
+    for (QWidget* tile : tiles) row->addWidget(tile, 1);
+    return strip;
+}
+
+double millis(const std::optional<Nanos>& duration) {
+    return duration ? std::chrono::duration<double, std::milli>(*duration).count() : 0;
+}
+
+}  // namespace
+
+OverviewPage::OverviewPage(AppContext& context, QWidget* parent)
+    : QWidget(parent),
+      m_context(context),
+      m_header(new PageHeader(context.theme)),
+      m_stop(new QPushButton),
+      m_start(new QPushButton),
+      m_rate(new FigureTile(context.theme, Tone::ChartGateway)),
+      m_median(new FigureTile(context.theme, Tone::ChartP50)),
+      m_tail(new FigureTile(context.theme, Tone::ChartP99)),
+      m_errors(new FigureTile(context.theme, Tone::Bad)),
+      m_cpu(new FigureTile(context.theme, Tone::ChartDirect)),
+      m_memory(new FigureTile(context.theme, Tone::ChartDirect)),
+      m_listeners(new StatusSection(context.theme)),
+      m_upstreams(new StatusSection(context.theme)),
+      m_routes(new StatusSection(context.theme)),
+      m_services(new StatusSection(context.theme)),
+      m_addListener(new QPushButton),
+      m_addUpstream(new QPushButton) {
+    build();
+    m_sinceSample.start();
+    connect(m_start, &QPushButton::clicked, this, [this] {
+        const GatewayDocument& document = m_context.document;
+        m_context.bridge.apply(document.config(), QString::fromStdString(document.text()), tr("Gateway started"));
+    });
+    connect(m_stop, &QPushButton::clicked, this, [this] { m_context.bridge.stopGateway(); });
+    connect(m_addListener, &QPushButton::clicked, this, [this] { editListener(m_context, std::nullopt, this); });
+    connect(m_addUpstream, &QPushButton::clicked, this, [this] { editUpstream(m_context, std::nullopt, this); });
+    for (StatusSection* section : {m_listeners, m_upstreams}) {
+        connect(section, &StatusSection::editRequested, this, &OverviewPage::reveal);
+    }
+    connect(m_routes, &StatusSection::editRequested, this,
+            [this](const QString& place) { m_context.navigator.reveal(place); });
+    connect(&context.bridge, &EngineBridge::snapshotReady, this, [this] {
+        if (isVisible()) showSnapshot();
+    });
+    for (const auto signal : {&EngineBridge::applyStarted, &EngineBridge::appliedConfigChanged}) {
+        connect(&context.bridge, signal, this, &OverviewPage::showSnapshot);
+    }
+    connect(&context.document, &GatewayDocument::changed, this, &OverviewPage::showSnapshot);
+    retranslate();
+}
+
+void OverviewPage::build() {
+    m_start->setObjectName(QStringLiteral("startGateway"));
+    m_stop->setObjectName(QStringLiteral("stopGateway"));
+    m_start->setProperty("primary", true);
+    m_header->addControl(m_stop);
+    m_header->addControl(m_start);
+    m_listeners->addButton(m_addListener);
+    m_upstreams->addButton(m_addUpstream);
+
+    auto* content = new QWidget;
+    auto* column = new QVBoxLayout(content);
+    column->setContentsMargins(16, 4, 16, 16);
+    column->setSpacing(12);
+    column->addWidget(tileStrip(m_context.theme, {m_rate, m_median, m_tail, m_errors, m_cpu, m_memory}));
+    auto* columns = new QHBoxLayout;
+    columns->setSpacing(12);
+    auto* left = new QVBoxLayout;
+    left->setSpacing(12);
+    left->addWidget(m_listeners);
+    left->addWidget(m_services);
+    left->addStretch(1);
+    auto* right = new QVBoxLayout;
+    right->setSpacing(12);
+    right->addWidget(m_upstreams);
+    right->addWidget(m_routes);
+    right->addStretch(1);
+    columns->addLayout(left, 1);
+    columns->addLayout(right, 1);
+    column->addLayout(columns);
+    column->addStretch(1);
+
+    auto* scroll = new QScrollArea;
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setWidgetResizable(true);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setWidget(content);
+    auto* whole = new QVBoxLayout(this);
+    whole->setContentsMargins(0, 0, 0, 0);
+    whole->setSpacing(0);
+    whole->addWidget(m_header);
+    whole->addWidget(scroll, 1);
+}
+
+void OverviewPage::retranslate() {
+    m_header->setTitle(tr("Overview"));
+    m_start->setText(tr("Start"));
+    m_start->setToolTip(tr("Apply the document and start the gateway (F5)"));
+    m_stop->setText(tr("Stop"));
+    m_stop->setToolTip(tr("Finish the requests in flight and stop the gateway (Shift+F5)"));
+    m_addListener->setText(tr("Add listener…"));
+    m_addUpstream->setText(tr("Add upstream…"));
+    m_rate->setTitle(tr("Requests per second"));
+    m_median->setTitle(tr("Latency p50"));
+    m_tail->setTitle(tr("Latency p99"));
+    m_errors->setTitle(tr("Errors per second"));
+    m_cpu->setTitle(tr("CPU of the workers"));
+    m_memory->setTitle(tr("Memory"));
+    m_listeners->setTitle(tr("Listeners"));
+    m_listeners->setEmptyText(tr("None: nobody can reach the gateway."));
+    m_upstreams->setTitle(tr("Upstreams"));
+    m_upstreams->setEmptyText(tr("None: routes have nowhere to send requests."));
+    m_routes->setTitle(tr("Routes"));
+    m_routes->setEmptyText(tr("None: the gateway answers 404 to everything."));
+    m_services->setTitle(tr("Beside the gateway"));
+    m_services->setEmptyText(tr("No mock backend and no metrics page."));
+    showSnapshot();
+}
+
+void OverviewPage::showSnapshot() {
+    const bool sample = m_sinceSample.elapsed() >= kSampleMillis;
+    if (sample) m_sinceSample.start();
+    m_stop->setVisible(m_context.bridge.running());
+    m_start->setVisible(!m_context.bridge.running());
+    m_start->setEnabled(!m_context.bridge.applying() && !hasErrors(m_context.document.issues()));
+    showFigures(sample);
+    showListeners();
+    showUpstreams();
+    showRoutes();
+    showServices();
+}
+
+void OverviewPage::showFigures(bool sample) {
+    const GatewaySnapshot& snapshot = m_context.bridge.snapshot();
+    const TrafficStatus& traffic = snapshot.traffic;
+    double cpu = 0;
+    std::uint64_t connections = 0;
+    for (const WorkerStatus& worker : snapshot.workers) {
+        cpu += worker.cpuShare;
+        connections += worker.connections;
+    }
+    const auto drawn = [sample](double value) { return sample ? value : -1.0; };
+    m_rate->setFigure(rateText(traffic.requestsPerSecond), tr("req/s"), drawn(traffic.requestsPerSecond));
+    m_median->setFigure(millisText(traffic.p50), tr("ms"), drawn(millis(traffic.p50)));
+    m_tail->setFigure(millisText(traffic.p99), tr("ms"), drawn(millis(traffic.p99)));
+    m_errors->setFigure(rateText(traffic.errorsPerSecond), tr("/s"), drawn(traffic.errorsPerSecond));
+    m_cpu->setFigure(shareText(cpu), tr("%n worker(s)", nullptr, int(snapshot.workers.size())), drawn(cpu));
+    const QString budget =
+        snapshot.memoryBudget > 0 ? tr("of %1").arg(bytesText(snapshot.memoryBudget)) : QString();
+    m_memory->setFigure(bytesText(snapshot.residentMemory), budget, drawn(double(snapshot.residentMemory)));
+}
+
+void OverviewPage::showListeners() {
+    const GatewaySnapshot& snapshot = m_context.bridge.snapshot();
+    const auto& listeners = m_context.document.config().listeners;
+    std::vector<StatusEntry> entries;
+    for (std::size_t i = 0; i < listeners.size(); ++i) {
+        StatusEntry entry;
+        entry.name = QString::fromStdString(listeners[i].name);
+        entry.address = QString::fromStdString(toText(listeners[i].address));
+        entry.place = QStringLiteral("listeners[%1]").arg(i);
+        entry.state = tr("not applied");
+        const auto status = std::find_if(snapshot.listeners.begin(), snapshot.listeners.end(),
+                                         [&](const ListenerStatus& s) { return s.name == listeners[i].name; });
+        if (status != snapshot.listeners.end()) {
+            if (listeners[i].address.port == 0) entry.address = QString::fromStdString(status->address);
+            entry.shape = status->listening ? MarkShape::Disc : MarkShape::Triangle;
+            entry.tone = status->listening ? Tone::Good : Tone::Bad;
+            entry.state = status->listening ? tr("listening") : tr("not listening");
+            if (status->error) entry.problem = errorText(*status->error);
+        }
+        entries.push_back(entry);
+    }
+    m_listeners->setEntries(entries);
+}
+
+void OverviewPage::showUpstreams() {
+    const GatewaySnapshot& snapshot = m_context.bridge.snapshot();
+    const auto& upstreams = m_context.document.config().upstreams;
+    std::vector<StatusEntry> entries;
+    for (std::size_t i = 0; i < upstreams.size(); ++i) {
+        const auto status = std::find_if(snapshot.upstreams.begin(), snapshot.upstreams.end(),
+                                         [&](const UpstreamStatus& s) { return s.name == upstreams[i].name; });
+        const bool known = status != snapshot.upstreams.end();
+        QString name = QString::fromStdString(upstreams[i].name);
+        QString place = QStringLiteral("upstreams[%1]").arg(i);
+        if (upstreams[i].nodes.empty()) entries.push_back({name, {}, MarkShape::Ring, Tone::Idle, tr("no nodes"), {}, {}, place});
+        for (const NodeConfig& node : upstreams[i].nodes) {
+            StatusEntry entry;
+            entry.name = std::exchange(name, QString());  // once, at the first node
+            entry.place = std::exchange(place, QString());
+            entry.address = QString::fromStdString(toText(node.address));
+            entry.state = tr("not applied");
+            if (known) {
+                const std::string address = toText(node.address);
+                const auto live = std::find_if(status->nodes.begin(), status->nodes.end(),
+                                               [&](const NodeStatus& n) { return n.address == address; });
+                if (live != status->nodes.end()) {
+                    const bool reachable = live->reachability == Reachability::Reachable;
+                    const bool unreachable = live->reachability == Reachability::Unreachable;
+                    entry.shape = reachable ? MarkShape::Disc : MarkShape::Ring;
+                    entry.tone = reachable ? Tone::Good : unreachable ? Tone::Bad : Tone::Idle;
+                    entry.state = reachable ? tr("reachable") : unreachable ? tr("unreachable") : tr("not probed yet");
+                    if (reachable && live->connectTime) {
+                        entry.detail = tr("connects in %1 ms").arg(millisText(live->connectTime));
+                    }
+                    if (live->error) entry.problem = errorText(*live->error);
+                }
+            }
+            entries.push_back(entry);
+        }
+    }
+    m_upstreams->setEntries(entries);
+}
+
+void OverviewPage::showRoutes() {
+    const GatewaySnapshot& snapshot = m_context.bridge.snapshot();
+    const auto& routes = m_context.document.config().routes;
+    std::vector<StatusEntry> entries;
+    for (std::size_t i = 0; i < routes.size() && i < kShownRoutes; ++i) {
+        StatusEntry entry;
+        entry.name = QString::fromStdString(routes[i].name);
+        entry.address = matchText(routes[i].match);
+        entry.place = QStringLiteral("routes[%1]").arg(i);
+        const auto status = std::find_if(snapshot.routes.begin(), snapshot.routes.end(),
+                                         [&](const RouteStatus& s) { return s.name == routes[i].name; });
+        if (!routes[i].enabled) {
+            entry.state = tr("switched off");
+        } else if (status == snapshot.routes.end() || !status->configured) {
+            entry.state = tr("not applied");
+        } else if (!status->loaded) {
+            entry.shape = MarkShape::Diamond;
+            entry.tone = Tone::Warning;
+            entry.state = tr("configured, not loaded");
+        } else {
+            const bool all = status->nodesReachable == status->nodesTotal && status->nodesTotal > 0;
+            entry.shape = status->nodesReachable > 0 ? MarkShape::Disc : MarkShape::Triangle;
+            entry.tone = all ? Tone::Good : status->nodesReachable > 0 ? Tone::Warning : Tone::Bad;
+            entry.state = tr("loaded, reachable %1 of %2").arg(status->nodesReachable).arg(status->nodesTotal);
+            if (status->traffic.requestsTotal > 0) {
+                entry.detail = tr("%1 req/s").arg(rateText(status->traffic.requestsPerSecond));
+            }
+        }
+        entries.push_back(entry);
+    }
+    if (routes.size() > kShownRoutes) {
+        StatusEntry more;
+        more.name = tr("and %n more", nullptr, int(routes.size() - kShownRoutes));
+        more.place = QStringLiteral("routes[%1]").arg(kShownRoutes);
+        entries.push_back(more);
+    }
+    m_routes->setEntries(entries);
+}
+
+void OverviewPage::showServices() {
+    const GatewaySnapshot& snapshot = m_context.bridge.snapshot();
+    std::vector<StatusEntry> entries;
+    if (const auto& mock = m_context.document.config().mock) {
+        StatusEntry entry{tr("Mock backend"), QString::fromStdString(toText(mock->address)), MarkShape::Ring,
+                          Tone::Idle, tr("not applied"), {}, {}, {}};
+        if (snapshot.mock) {
+            entry.address = QString::fromStdString(snapshot.mock->address);
+            entry.shape = snapshot.mock->listening ? MarkShape::Disc : MarkShape::Triangle;
+            entry.tone = snapshot.mock->listening ? Tone::Good : Tone::Bad;
+            entry.state = snapshot.mock->listening ? tr("answering") : tr("not listening");
+            entry.detail = tr("CPU %1").arg(shareText(snapshot.mock->cpuShare));
+            if (snapshot.mock->error) entry.problem = errorText(*snapshot.mock->error);
+        }
+        entries.push_back(entry);
+    }
+    if (snapshot.metricsAddress) {
+        entries.push_back({tr("Metrics page"), QString::fromStdString(*snapshot.metricsAddress), MarkShape::Disc,
+                           Tone::Good, tr("answering"), {}, {}, {}});
+    }
+    m_services->setEntries(entries);
+}
+
+void OverviewPage::reveal(const QString& where) {
+    static const QRegularExpression pattern(QStringLiteral("^(listeners|upstreams)\\[(\\d+)\\]"));
+    const QRegularExpressionMatch match = pattern.match(where);
+    if (!match.hasMatch()) return;
+    const std::size_t index = match.captured(2).toULongLong();
+    if (match.captured(1) == QLatin1String("listeners")) {
+        editListener(m_context, index, this);
+    } else {
+        editUpstream(m_context, index, this);
+    }
+}
+
+void OverviewPage::changeEvent(QEvent* event) {
+    if (event->type() == QEvent::LanguageChange) retranslate();
+    QWidget::changeEvent(event);
+}
+
+}  // namespace sluice
