@@ -2,8 +2,8 @@
 
 #include "engine/config/gateway_config.h"
 #include "engine/core/result.h"
-#include "engine/metrics/latency_histogram.h"
 #include "engine/metrics/snapshot.h"
+#include "engine/metrics/worker_stats.h"
 
 #include <cstdint>
 #include <functional>
@@ -15,11 +15,7 @@ namespace sluice {
 
 /// What all workers counted since the former collect(), merged at rest.
 struct PoolCounters {
-    struct Traffic {
-        std::uint64_t requests = 0;
-        std::uint64_t errors = 0;           ///< 5xx and exchanges without an answer
-        LatencyHistogram latency{2};        ///< 2 digits
-    };
+    using Traffic = TrafficCount;
     Traffic all;
     std::vector<Traffic> routes;            ///< by index of the table's routes that had traffic; see routeIndex
     std::vector<std::uint32_t> routeIndex;  ///< parallel to `routes`
@@ -53,7 +49,7 @@ public:
     void install(const GatewayConfig& config, std::uint64_t version,
                  std::function<void(std::vector<ListenerStatus>)> done);
 
-    /// Flips every worker's statistics and answers with the sum of the halves at rest.
+    /// Takes what every worker counted since the former call and answers with the sum.
     void collect(std::function<void(PoolCounters)> done);
 
     /// While true, new requests get 503 (memory budget); connections and exchanges in flight go on.
@@ -65,7 +61,7 @@ public:
 
 private:
     class Impl;
-    std::unique_ptr<Impl> m_impl;
+    std::shared_ptr<Impl> m_impl;  ///< shared with an install that waits for names
 };
 
 }  // namespace sluice

@@ -1,0 +1,140 @@
+#include "engine/http/body_decoder.h"
+
+#include "engine/core/text.h"
+#include "engine/http/syntax.h"
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+
+namespace sluice::http {
+
+namespace {
+
+/// Trailers that would change how the message is framed, routed or authorised if someone merged them into its head.
+bool mayBeTrailer(const Field& field) noexcept {
+    static constexpr std::array<std::string_view, 6> kForbidden = {
+        "authorization", "cookie", "set-cookie", "content-encoding", "content-type", "content-range"};
+    if (field.id != FieldId::Other) return false;
+    return std::none_of(kForbidden.begin(), kForbidden.end(),
+                        [&](std::string_view name) { return equalsIgnoreCase(field.name, name); });
+}
+
+}  // namespace
+
+void BodyDecoder::start(BodyKind kind, std::uint64_t length) noexcept {
+    m_kind = kind;
+    m_state = State::Size;
+    m_left = kind == BodyKind::Length ? length : 0;
+    m_done = kind == BodyKind::None || (kind == BodyKind::Length && length == 0);
+    m_failed = false;
+    m_lineLength = 0;
+    m_trailerBytes = 0;
+    m_line.clear();
+    m_trailers.clear();
+}
+
+BodyDecoder::Step BodyDecoder::decode(char* data, std::size_t size) noexcept {
+    if (m_done || m_failed) return {};
+    switch (m_kind) {
+        case BodyKind::None: return {};
+        case BodyKind::UntilClose: return {size, size};
+        case BodyKind::Length: {
+            const std::size_t taken = static_cast<std::size_t>(std::min<std::uint64_t>(m_left, size));
+            m_left -= taken;
+            m_done = m_left == 0;
+            return {taken, taken};
+        }
+        case BodyKind::Chunked: return decodeChunked(data, size);
+    }
+    return {};
+}
+
+void BodyDecoder::finish() noexcept {
+    if (m_done) return;
+    if (m_kind == BodyKind::UntilClose) m_done = true;
+    else m_failed = true;
+}
+
+BodyDecoder::Step BodyDecoder::decodeChunked(char* data, std::size_t size) noexcept {
+    std::size_t read = 0;
+    std::size_t written = 0;
+    while (read < size && !m_done) {
+        if (m_state == State::Data) {
+            const std::size_t run = static_cast<std::size_t>(std::min<std::uint64_t>(m_left, size - read));
+            if (written != read) std::memmove(data + written, data + read, run);
+            read += run;
+            written += run;
+            m_left -= run;
+            if (m_left == 0) m_state = State::DataReturn;
+        } else if (!takeControlByte(data[read++])) {
+            m_failed = true;
+            break;
+        }
+    }
+    return {written, read};
+}
+
+bool BodyDecoder::takeControlByte(char c) {
+    switch (m_state) {
+        case State::Size:
+            if (!is(c, kHexDigit)) return false;
+            m_left = hexValue(c);
+            m_lineLength = 1;
+            m_state = State::SizeDigits;
+            return true;
+        case State::SizeDigits:
+            if (++m_lineLength > kMaxSizeLine) return false;
+            if (is(c, kHexDigit)) {
+                m_left = m_left * 16 + hexValue(c);
+                return m_left < (std::uint64_t{1} << 62);
+            }
+            if (c == '\r') m_state = State::SizeFeed;
+            else if (c == ';') m_state = State::Extension;
+            else return false;
+            return true;
+        case State::Extension:
+            // Extensions end here, but their bytes must be ones that no parser takes for a line end.
+            if (++m_lineLength > kMaxSizeLine) return false;
+            if (c == '\r') m_state = State::SizeFeed;
+            else if (!is(c, kValueChar)) return false;
+            return true;
+        case State::SizeFeed:
+            m_state = m_left == 0 ? State::Trailer : State::Data;
+            return c == '\n';
+        case State::DataReturn:
+            m_state = State::DataFeed;
+            return c == '\r';
+        case State::DataFeed:
+            m_state = State::Size;
+            return c == '\n';
+        case State::Trailer: return takeTrailerByte(c);
+        case State::Data: break;
+    }
+    return false;
+}
+
+bool BodyDecoder::takeTrailerByte(char c) {
+    if (++m_trailerBytes > kMaxTrailers) return false;
+    if (c != '\n') {
+        m_line.push_back(c);
+        return true;
+    }
+    if (m_line.empty() || m_line.back() != '\r') return false;
+    m_line.pop_back();
+    return takeTrailerLine();
+}
+
+bool BodyDecoder::takeTrailerLine() {
+    if (m_line.empty()) {
+        m_done = true;
+        return true;
+    }
+    Field field;
+    if (!parseFieldLine(m_line, false, field)) return false;
+    if (mayBeTrailer(field)) m_trailers.append(field.name).append(": ").append(field.value).append("\r\n");
+    m_line.clear();
+    return true;
+}
+
+}  // namespace sluice::http

@@ -1,0 +1,57 @@
+#pragma once
+
+#include "engine/http/framing.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace sluice::http {
+
+/// Finds the payload and the end of a body in the bytes of its connection. Chunked coding is undone strictly
+/// (RFC 9112 7.1): CRLF only, no sign, no blank, sizes below 2^62, and what stands behind a size is skipped.
+class BodyDecoder {
+public:
+    struct Step {
+        std::size_t payload = 0;   ///< bytes of payload, moved to the front of the data
+        std::size_t consumed = 0;  ///< bytes of the data that belong to the body
+    };
+
+    void start(BodyKind kind, std::uint64_t length) noexcept;
+
+    /// Decodes in place. Consumes less than `size` only when the body is done or failed.
+    Step decode(char* data, std::size_t size) noexcept;
+    /// The connection has ended: right for UntilClose, a failure for the others unless they were done.
+    void finish() noexcept;
+
+    bool done() const noexcept { return m_done; }
+    bool failed() const noexcept { return m_failed; }
+    /// How many bytes may be read without touching the next message; for Chunked as many as one likes.
+    std::uint64_t mayRead() const noexcept { return m_kind == BodyKind::Length ? m_left : UINT64_MAX; }
+    /// Trailer lines worth forwarding, each "Name: value\r\n": those for framing, routing and authority are left out
+    /// (RFC 9110 6.5.1). Whole when done.
+    std::string_view trailers() const noexcept { return m_trailers; }
+
+private:
+    enum class State : std::uint8_t { Size, SizeDigits, Extension, SizeFeed, Data, DataReturn, DataFeed, Trailer };
+    static constexpr std::size_t kMaxSizeLine = 4096;
+    static constexpr std::size_t kMaxTrailers = 8192;
+
+    Step decodeChunked(char* data, std::size_t size) noexcept;
+    bool takeControlByte(char c);
+    bool takeTrailerByte(char c);
+    bool takeTrailerLine();
+
+    BodyKind m_kind = BodyKind::None;
+    State m_state = State::Size;
+    bool m_done = true;
+    bool m_failed = false;
+    std::uint64_t m_left = 0;      ///< of the body (Length) or of the chunk
+    std::size_t m_lineLength = 0;  ///< of the size line
+    std::size_t m_trailerBytes = 0;
+    std::string m_line;            ///< the trailer line being read
+    std::string m_trailers;
+};
+
+}  // namespace sluice::http

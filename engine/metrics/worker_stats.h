@@ -1,0 +1,40 @@
+#pragma once
+
+#include "engine/core/clock.h"
+#include "engine/metrics/latency_histogram.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+namespace sluice {
+
+/// What was counted of one route over an interval.
+struct TrafficCount {
+    std::uint64_t requests = 0;
+    std::uint64_t errors = 0;    ///< 5xx and exchanges without an answer
+    LatencyHistogram latency{2};
+
+    void add(const TrafficCount& other);
+    /// Keeps the histogram's storage.
+    void clear() noexcept;
+};
+
+/// One worker's counts for one route table. Only its worker's thread touches it: a collector is given copies, so that
+/// recording needs neither a lock nor an atomic and allocates nothing once a route has had traffic.
+class WorkerStats {
+public:
+    /// Room for routes 0 … routes - 1 and for what matched none of them.
+    explicit WorkerStats(std::size_t routes) : m_counts(routes + 1) {}
+
+    /// `route` may be any number beyond the routes for "none".
+    void record(std::uint32_t route, Nanos latency, bool error) noexcept;
+    /// (route, what was counted since the last take) for routes that had traffic; the number of routes means "none".
+    std::vector<std::pair<std::uint32_t, TrafficCount>> take();
+
+private:
+    std::vector<TrafficCount> m_counts;
+};
+
+}  // namespace sluice

@@ -1,0 +1,168 @@
+#pragma once
+
+#include "engine/http/body_decoder.h"
+#include "engine/http/framing.h"
+#include "engine/http/head_parser.h"
+#include "engine/http/target.h"
+#include "engine/proxy/plugins/plugin.h"
+#include "engine/proxy/proxy_error.h"
+#include "engine/proxy/task.h"
+#include "engine/proxy/upstream.h"
+#include "engine/proxy/worker_state.h"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace sluice::proxy {
+
+class Session;
+
+/// One request and its answer. Made of three parts that share this state: admission (exchange.cpp) reads and judges the
+/// request and may answer locally; the request's way to a node (exchange_request.cpp); the answer's way back
+/// (exchange_response.cpp). Reused by its worker, so that its strings keep their memory.
+///
+/// The rules of a retry: never after the first byte of an answer, never once body bytes were taken that are no longer
+/// here; a method that is not idempotent only when nothing was sent (RFC 9110 9.2.2).
+class Exchange final : private RequestView, private ResponseFields {
+public:
+    explicit Exchange(WorkerState& worker);
+
+    /// A request's first bytes have come to the session.
+    void begin(Session& session);
+
+    /// Reads what the client sent so far into the request's buffer. False when it is full (the head is then too large).
+    IoResult readHead();
+    /// Takes bytes that came behind the former request.
+    void takePipelined(std::string_view bytes);
+    http::ParseStatus parseHead();
+    bool hasBytes() const noexcept { return m_inputEnd > 0; }
+
+    /// Serves the parsed request and tells the session when it is over.
+    Detached serve();
+    /// Answers an error instead: the request could not be read.
+    Detached refuse(ProxyError error);
+
+    /// What lies behind the request in its buffer; valid until the exchange is reset.
+    std::string_view pipelined() const noexcept;
+    /// The client's connection may carry another request.
+    bool clientMayStay() const noexcept { return m_clientMayStay; }
+    /// The client may still be sending, so that closing at once could destroy the answer (RFC 9112 9.6).
+    bool mustLinger() const noexcept { return m_mustLinger; }
+    /// Gives back buffers and table.
+    void reset();
+    /// Ends every wait of this exchange; its session is closed already.
+    void cut();
+
+private:
+    /// What one try on one connection came to.
+    enum class Attempt : std::uint8_t {
+        Answered,     ///< a final response head is parsed
+        Unanswered,   ///< the connection died before the first byte of an answer
+        Failed,       ///< m_error says why; status 0: the client is gone
+    };
+    static constexpr std::size_t kHeadRoom = 2048;  ///< before a response, so that its new head needs no second write
+    static constexpr std::size_t kChunkRoom = 18;   ///< before a payload, for the size line of a chunk
+    static constexpr std::size_t kTailRoom = 16;    ///< behind a payload, for the end of a chunk and of the chunks
+
+    // exchange.cpp
+    Task<bool> answerLocally();
+    ProxyError admit();
+    bool runAccess();
+    void finish();
+    void fail(const ProxyError& error) noexcept { m_error = error; }
+    /// Writes bytes that stay where they are; true when all went out in time.
+    Task<bool> writeRest(Connection& to, std::string_view bytes, Nanos timeout);
+
+    // exchange_request.cpp
+    Task<bool> forward();
+    Task<bool> connect(UpstreamNode& node);
+    Task<Attempt> attempt();
+    Task<bool> sendRequest();
+    Task<bool> sendUpstream(std::string_view bytes);
+    void decodeFirstPayload();
+    bool mayRepeat() const noexcept;
+    Detached upload();
+    ProxyError takeBody(Buffer& buffer, std::size_t got, std::string_view& framed);
+    Task<bool> stopUpload();
+    void dropUpstream();
+
+    // exchange_response.cpp
+    Task<Attempt> receiveHead();
+    Task<bool> relayInterim();
+    void planResponse();
+    Task<bool> respond();
+    Task<bool> relayRest();
+    /// Adds the chunk framing around a payload in m_output and marks what cannot be more than the room there.
+    std::string_view frameForClient(char* payload, std::size_t size);
+    bool upstreamMayStay() const noexcept;
+
+    // RequestView, for plugins
+    std::string_view method() const noexcept override { return m_parser.head().method; }
+    std::string_view path() const noexcept override { return m_target.path; }
+    std::string_view query() const noexcept override;
+    std::string_view host() const noexcept override { return m_host; }
+    std::string_view remoteAddress() const noexcept override;
+    std::string_view header(std::string_view name) const noexcept override;
+    // ResponseFields, for plugins
+    void add(std::string_view name, std::string_view value) override;
+
+    WorkerState& m_worker;
+    Session* m_session = nullptr;
+    boost::intrusive_ptr<WorkerTable> m_table;
+    const RouteRuntime* m_route = nullptr;
+
+    // the request
+    Buffer m_input;
+    std::size_t m_inputEnd = 0;
+    std::size_t m_inputNext = 0;           ///< behind what belongs to this request
+    http::RequestParser m_parser;
+    http::Framing m_framing;
+    http::Target m_target;
+    std::string_view m_host;
+    http::BodyDecoder m_requestBody;
+    std::string_view m_firstPayload;       ///< body bytes that came with the head, decoded, still in m_input
+    std::string m_pipelined;               ///< what was read behind a chunked body
+    bool m_bodyWasRead = false;            ///< bytes beyond m_firstPayload were taken from the client
+    std::uint64_t m_bodyBytes = 0;
+
+    // the upload that runs beside the answer
+    bool m_uploading = false;
+    bool m_uploadStops = false;
+    ProxyError m_uploadError;
+    std::coroutine_handle<> m_uploadJoin;
+
+    // the node
+    UpstreamNode* m_node = nullptr;
+    boost::intrusive_ptr<UpstreamConnection> m_upstream;
+    bool m_pooled = false;                 ///< m_upstream has served another request before
+    bool m_nothingSent = true;
+    std::string m_unsent;
+
+    // the answer
+    Buffer m_output;
+    std::size_t m_outputBegin = 0;
+    std::size_t m_outputEnd = 0;
+    http::ResponseParser m_responseParser;
+    http::Framing m_responseFraming;
+    http::BodyDecoder m_responseBody;
+    http::BodyKind m_clientBody = http::BodyKind::None;
+    std::string m_addedFields;
+    LocalAnswer m_local;
+    ProxyError m_error;
+    std::string m_errorBody;
+    bool m_answerStarted = false;
+    bool m_answerWhole = false;
+    bool m_clientMayStay = false;
+    bool m_mustLinger = false;
+
+    // what the log phase gets
+    int m_status = 0;
+    Nanos m_began{0};
+    Nanos m_upstreamBegan{0};
+    Nanos m_upstreamEnded{0};
+    std::uint64_t m_bytesIn = 0;
+    std::uint64_t m_bytesOut = 0;
+};
+
+}  // namespace sluice::proxy

@@ -1,0 +1,273 @@
+#include "engine/proxy/exchange.h"
+#include "engine/proxy/forwarded_head.h"
+#include "engine/proxy/session.h"
+
+#include <boost/asio/error.hpp>
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+
+/// The request's way to a node.
+namespace sluice::proxy {
+
+namespace {
+
+/// RFC 9110 9.2.2, and 9.2.1 for those that are safe.
+bool isIdempotent(std::string_view method) noexcept {
+    static constexpr std::array<std::string_view, 5> kMethods = {"GET", "HEAD", "PUT", "DELETE", "OPTIONS"};
+    return std::find(kMethods.begin(), kMethods.end(), method) != kMethods.end();
+}
+
+ProxyError connectError(Wait wait, const boost::system::error_code& error) {
+    if (wait == Wait::TimedOut) return errors::upstreamFault(504, "connect-timeout", "connect");
+    if (wait != Wait::Ready) return {};
+    if (error == boost::asio::error::connection_refused)
+        return errors::upstreamFault(502, "connect-refused", "connect");
+    if (error == boost::asio::error::no_descriptors)
+        return errors::gatewayFault(503, "out-of-descriptors", "connect");
+    return errors::upstreamFault(502, "connect-failed", "connect");
+}
+
+}  // namespace
+
+void Exchange::decodeFirstPayload() {
+    char* const begin = m_input.data() + m_inputNext;
+    const auto step = m_requestBody.decode(begin, m_inputEnd - m_inputNext);
+    m_firstPayload = {begin, step.payload};
+    m_inputNext += step.consumed;
+    m_bytesIn += step.consumed;
+    m_bodyBytes = step.payload;
+}
+
+bool Exchange::mayRepeat() const noexcept {
+    return !m_bodyWasRead && !m_session->isClosed() && (m_nothingSent || isIdempotent(m_parser.head().method));
+}
+
+Task<bool> Exchange::forward() {
+    Upstream& upstream = *m_route->upstream;
+    unsigned retries = upstream.config().retries;
+    std::vector<bool> tried;
+    const auto chooseAnother = [&] {
+        if (retries == 0) return false;
+        --retries;
+        tried.resize(upstream.nodeCount());
+        tried[upstream.indexOf(*m_node)] = true;
+        UpstreamNode* const other = upstream.pick(tried);
+        if (other) m_node = other;
+        return other != nullptr;
+    };
+
+    m_upstreamBegan = m_began;
+    m_node = upstream.pick();
+    if (!m_node) {
+        fail(errors::gatewayFault(503, "no-node", "balance"));
+        co_return false;
+    }
+    bool freshOnly = false;
+    while (true) {
+        m_upstream = freshOnly ? nullptr : upstream.takeIdle(*m_node);
+        m_pooled = m_upstream != nullptr;
+        // A request that must not be sent twice had better not meet a connection that is ending.
+        if (m_pooled && !isIdempotent(m_parser.head().method) && !m_upstream->looksAlive()) {
+            dropUpstream();
+            continue;
+        }
+        if (!m_pooled && !co_await connect(*m_node)) {
+            if (!m_error || !chooseAnother()) co_return false;
+            m_error = {};
+            freshOnly = false;
+            continue;
+        }
+        const Attempt got = co_await attempt();
+        if (got == Attempt::Answered) co_return co_await respond();
+        dropUpstream();
+        if (got == Attempt::Failed) co_return false;
+        if (mayRepeat() && m_pooled) {
+            freshOnly = true;
+        } else if (!mayRepeat() || !chooseAnother()) {
+            fail(errors::upstreamFault(502, "connection-lost", "response-head"));
+            co_return false;
+        } else {
+            freshOnly = false;
+        }
+    }
+}
+
+Task<bool> Exchange::connect(UpstreamNode& node) {
+    Upstream& upstream = *m_route->upstream;
+    fail(errors::upstreamFault(502, "resolve-failed", "connect"));
+    for (std::size_t tries = 0; tries < node.addresses.size(); ++tries) {
+        m_upstream = upstream.open(node);
+        if (!m_upstream) {
+            fail(errors::gatewayFault(503, "upstream-busy", "connect"));
+            co_return false;
+        }
+        const TcpEndpoint& to = node.addresses[node.nextAddress++ % node.addresses.size()];
+        const Wait wait = co_await m_upstream->connect(to, upstream.config().timeout.connect);
+        if (wait == Wait::Ready && !m_upstream->connectError()) {
+            boost::system::error_code ignored;
+            m_upstream->socket().non_blocking(true, ignored);
+            if (node.addresses.size() > 1) node.ip = to.address().to_string();
+            m_error = {};
+            co_return true;
+        }
+        fail(connectError(wait, m_upstream->connectError()));
+        dropUpstream();
+        if (!m_error) co_return false;
+    }
+    co_return false;
+}
+
+Task<Exchange::Attempt> Exchange::attempt() {
+    m_nothingSent = true;
+    m_upstream->countRequest();
+    const bool sent = co_await sendRequest();
+    if (m_error) co_return Attempt::Failed;
+    // When sending failed, an early answer may still be there to read.
+    if (sent && !m_requestBody.done()) upload();
+    if (m_uploadError) {
+        // What the client had sent so far was wrong already.
+        fail(m_uploadError);
+        co_return Attempt::Failed;
+    }
+    const Attempt got = co_await receiveHead();
+    if (got != Attempt::Answered) co_await stopUpload();
+    co_return got;
+}
+
+Task<bool> Exchange::sendRequest() {
+    http::HeadWriter out(m_worker.scratch.data(), m_worker.scratch.size());
+    writeRequestHead(out, {m_parser.head(), m_framing, m_target, m_host, m_route->stripPrefix,
+                           m_session->remoteAddress(), m_session->listenPort(), m_worker.via});
+    if (m_framing.kind == http::BodyKind::Chunked) {
+        if (!m_firstPayload.empty()) {
+            char size[kChunkRoom];
+            out << std::string_view(size, http::writeChunkSize(size, m_firstPayload.size())) << m_firstPayload << "\r\n";
+        }
+        if (m_requestBody.done()) out << "0\r\n" << m_requestBody.trailers() << "\r\n";
+    } else {
+        out << m_firstPayload;
+    }
+    if (out.overflowed()) {
+        fail(errors::clientFault(431, "header-too-large", "request"));
+        co_return false;
+    }
+    const std::string_view bytes = out.text();
+    const IoResult sent = m_upstream->write(bytes);
+    if (sent.kind == IoResult::Failed) co_return false;
+    m_nothingSent = sent.bytes == 0;
+    if (sent.bytes == bytes.size()) co_return true;
+    m_unsent.assign(bytes.substr(sent.bytes));
+    m_nothingSent = false;
+    co_return co_await sendUpstream(m_unsent);
+}
+
+Task<bool> Exchange::sendUpstream(std::string_view bytes) {
+    const Nanos timeout = m_route->upstream->config().timeout.send;
+    while (!bytes.empty()) {
+        const IoResult sent = m_upstream->write(bytes);
+        if (sent.kind == IoResult::Failed) co_return false;
+        bytes.remove_prefix(sent.bytes);
+        if (sent.kind != IoResult::WouldBlock) continue;
+        const Wait wait = co_await m_upstream->writable(timeout);
+        if (wait == Wait::TimedOut) {
+            const ProxyError error = errors::upstreamFault(504, "send-timeout", "send");
+            if (m_uploading) m_uploadError = error;
+            else fail(error);
+        }
+        if (wait != Wait::Ready) co_return false;
+    }
+    co_return true;
+}
+
+Detached Exchange::upload() {
+    m_uploading = true;
+    m_uploadStops = false;
+    Buffer buffer = m_worker.buffers.takeLarge();
+    const Nanos timeout = m_table->client().bodyTimeout;
+    while (!m_requestBody.done() && !m_uploadStops && !m_uploadError) {
+        // Room in front for the size line of a chunk, and behind for its end and the end of all.
+        const std::uint64_t room = buffer.size() - kChunkRoom - 8 * 1024 - kTailRoom;
+        const auto wanted = static_cast<std::size_t>(std::min(room, m_requestBody.mayRead()));
+        const IoResult got = m_session->read(buffer.data() + kChunkRoom, wanted);
+        if (got.kind == IoResult::WouldBlock) {
+            const Wait wait = co_await m_session->readable(timeout);
+            if (wait == Wait::TimedOut) m_uploadError = errors::clientFault(408, "body-timeout", "request-body");
+            if (wait == Wait::Cut) m_uploadStops = true;
+            continue;
+        }
+        if (got.kind != IoResult::Done) {
+            m_uploadError = errors::clientFault(400, "body-incomplete", "request-body");
+            break;
+        }
+        std::string_view framed;
+        m_uploadError = takeBody(buffer, got.bytes, framed);
+        // A node that takes no more may still answer: only the sending ends.
+        if (!m_uploadError && !co_await sendUpstream(framed)) break;
+    }
+    m_uploading = false;
+    // The main coroutine either joins this one or waits for the node; it may reset this exchange before it returns.
+    if (m_uploadJoin) std::exchange(m_uploadJoin, nullptr).resume();
+    else if (m_uploadError && m_upstream) m_upstream->interruptRead();
+}
+
+/// Decodes what was read behind the room for a size line, and frames it for the upstream.
+ProxyError Exchange::takeBody(Buffer& buffer, std::size_t got, std::string_view& framed) {
+    char* const payload = buffer.data() + kChunkRoom;
+    const auto step = m_requestBody.decode(payload, got);
+    m_bodyWasRead = true;
+    m_bytesIn += step.consumed;
+    m_bodyBytes += step.payload;
+    const std::int64_t maxBody = m_table->client().maxBody;
+    if (m_requestBody.failed()) return errors::clientFault(400, "bad-chunk", "request-body");
+    if (maxBody > 0 && m_bodyBytes > static_cast<std::uint64_t>(maxBody))
+        return errors::clientFault(413, "body-too-large", "limit");
+    if (step.consumed < got) m_pipelined.assign(payload + step.consumed, got - step.consumed);
+    if (m_framing.kind == http::BodyKind::Length) {
+        framed = {payload, step.payload};
+        return {};
+    }
+    char* begin = payload;
+    char* end = payload + step.payload;
+    if (step.payload > 0) {
+        char size[kChunkRoom];
+        const std::size_t length = http::writeChunkSize(size, step.payload);
+        begin -= length;
+        std::memcpy(begin, size, length);
+        std::memcpy(end, "\r\n", 2);
+        end += 2;
+    }
+    if (m_requestBody.done()) {
+        const std::string_view trailers = m_requestBody.trailers();
+        std::memcpy(end, "0\r\n", 3);
+        std::memcpy(end + 3, trailers.data(), trailers.size());
+        std::memcpy(end + 3 + trailers.size(), "\r\n", 2);
+        end += 5 + trailers.size();
+    }
+    framed = {begin, static_cast<std::size_t>(end - begin)};
+    return {};
+}
+
+Task<bool> Exchange::stopUpload() {
+    if (!m_uploading) co_return true;
+    struct Join {
+        std::coroutine_handle<>& joined;
+        bool await_ready() const noexcept { return false; }
+        void await_suspend(std::coroutine_handle<> waiter) noexcept { joined = waiter; }
+        void await_resume() const noexcept {}
+    };
+    m_uploadStops = true;
+    // Whichever it waits for ends now; the other call finds nobody waiting.
+    m_session->interruptRead();
+    if (m_uploading && m_upstream) m_upstream->interruptWrite();
+    if (m_uploading) co_await Join{m_uploadJoin};
+    co_return true;
+}
+
+void Exchange::dropUpstream() {
+    if (m_upstream) m_route->upstream->discard(std::move(m_upstream));
+    m_upstream = nullptr;
+}
+
+}  // namespace sluice::proxy

@@ -1,0 +1,205 @@
+#include "engine/proxy/exchange.h"
+#include "engine/proxy/forwarded_head.h"
+#include "engine/proxy/session.h"
+
+#include <cstring>
+
+/// The answer's way back.
+namespace sluice::proxy {
+
+Task<Exchange::Attempt> Exchange::receiveHead() {
+    const Nanos timeout = m_route->upstream->config().timeout.read;
+    m_responseParser.reset();
+    bool any = false;
+    while (true) {
+        const Wait wait = co_await m_upstream->readable(timeout);
+        if (wait == Wait::TimedOut) {
+            // The time for an answer counts from the end of the request.
+            if (m_uploading) continue;
+            fail(errors::upstreamFault(504, "read-timeout", "response-head"));
+            co_return Attempt::Failed;
+        }
+        if (wait == Wait::Interrupted) fail(m_uploadError);
+        if (wait != Wait::Ready) co_return Attempt::Failed;
+        if (!m_output) {
+            m_output = m_worker.buffers.takeLarge();
+            m_outputBegin = m_outputEnd = kHeadRoom;
+        }
+        const IoResult got = m_upstream->read(m_output.data() + m_outputEnd, m_output.size() - m_outputEnd - kTailRoom);
+        if (got.kind == IoResult::WouldBlock) continue;
+        if (got.kind != IoResult::Done) {
+            if (!any) co_return Attempt::Unanswered;
+            fail(errors::upstreamFault(502, "response-incomplete", "response-head"));
+            co_return Attempt::Failed;
+        }
+        any = true;
+        m_outputEnd += got.bytes;
+        while (true) {
+            const http::ParseStatus parsed =
+                m_responseParser.parse({m_output.data() + m_outputBegin, m_outputEnd - m_outputBegin});
+            if (parsed == http::ParseStatus::NeedMore) break;
+            const int status = m_responseParser.head().status;
+            // A switch of protocols that nobody asked for is no answer.
+            if (parsed == http::ParseStatus::Failed || status == 101) {
+                fail(errors::upstreamFault(502, "bad-response", "response-head"));
+                co_return Attempt::Failed;
+            }
+            if (status >= 200) {
+                // A pooled connection that was being closed for idleness may say so with a 408.
+                if (status == 408 && m_pooled && mayRepeat()) co_return Attempt::Unanswered;
+                co_return Attempt::Answered;
+            }
+            if (!co_await relayInterim()) co_return Attempt::Failed;
+        }
+    }
+}
+
+Task<bool> Exchange::relayInterim() {
+    if (m_parser.head().minorVersion > 0) {
+        http::HeadWriter out(m_worker.scratch.data(), m_worker.scratch.size());
+        writeInterimHead(out, m_responseParser.head());
+        m_unsent.assign(out.text());
+        if (!co_await writeRest(*m_session, m_unsent, m_table->client().sendTimeout)) {
+            m_session->close();
+            co_return false;
+        }
+    }
+    // What came behind it moves to the front, however many there are.
+    const std::size_t rest = m_outputBegin + m_responseParser.head().size;
+    std::memmove(m_output.data() + kHeadRoom, m_output.data() + rest, m_outputEnd - rest);
+    m_outputBegin = kHeadRoom;
+    m_outputEnd = kHeadRoom + (m_outputEnd - rest);
+    m_responseParser.reset();
+    co_return true;
+}
+
+/// Decides how the client finds the end of the answer, and whether its connection goes on.
+void Exchange::planResponse() {
+    const bool modern = m_parser.head().minorVersion > 0;
+    const bool isHead = m_parser.head().method == "HEAD";
+    m_clientBody = m_responseFraming.kind;
+    if (m_clientBody == http::BodyKind::UntilClose && modern) m_clientBody = http::BodyKind::Chunked;
+    if (m_clientBody == http::BodyKind::Chunked && !modern) m_clientBody = http::BodyKind::UntilClose;
+    m_responseBody.start(m_responseFraming.kind, m_responseFraming.length);
+    m_clientMayStay = m_framing.keepAlive && m_requestBody.done() && !m_worker.draining &&
+                      m_clientBody != http::BodyKind::UntilClose;
+    m_mustLinger = !m_requestBody.done();
+    m_status = m_responseParser.head().status;
+    // HEAD answers keep what GET would say; without a length there is nothing to keep.
+    if (isHead && !m_responseFraming.hasLength) m_clientBody = http::BodyKind::None;
+}
+
+Task<bool> Exchange::respond() {
+    m_responseFraming = http::frameResponse(m_responseParser.head(), m_parser.head().method);
+    if (m_responseFraming.failureStatus != 0) {
+        fail(errors::upstreamFault(502, "bad-response", "response-head"));
+        co_await stopUpload();
+        co_return false;
+    }
+    planResponse();
+    char* payload = m_output.data() + m_outputBegin + m_responseParser.head().size;
+    const auto step = m_responseBody.decode(payload, static_cast<std::size_t>(m_output.data() + m_outputEnd - payload));
+    if (m_responseBody.failed()) {
+        fail(errors::upstreamFault(502, "bad-chunk", "response-body"));
+        co_await stopUpload();
+        co_return false;
+    }
+    const bool nothingBehind = payload + step.consumed == m_output.data() + m_outputEnd;
+
+    http::HeadWriter out(m_worker.scratch.data(), m_worker.scratch.size());
+    writeResponseHead(out, {m_responseParser.head(), m_responseFraming, m_clientBody, m_addedFields, !m_clientMayStay,
+                            m_parser.head().minorVersion == 0});
+    if (out.overflowed()) {
+        fail(errors::gatewayFault(502, "header-too-large", "response-head"));
+        co_await stopUpload();
+        co_return false;
+    }
+    m_answerStarted = true;
+    const Seconds peerTimeout(http::keepAliveTimeout(m_responseParser.head().fields));
+    const std::string_view head = out.text();
+    std::string_view bytes = frameForClient(payload, step.payload);
+    const bool inPlace = bytes.data() != m_unsent.data() &&
+                         head.size() <= static_cast<std::size_t>(bytes.data() - m_output.data());
+    if (inPlace) {
+        // The new head goes right before the payload, over the old one: one write for both.
+        char* const begin = const_cast<char*>(bytes.data()) - head.size();
+        std::memcpy(begin, head.data(), head.size());
+        bytes = {begin, head.size() + bytes.size()};
+    } else {
+        std::string joined(head);
+        joined.append(bytes);
+        m_unsent = std::move(joined);
+        bytes = m_unsent;
+    }
+    const IoResult first = m_session->write(bytes);
+    m_bytesOut += first.bytes;
+    bool sent = first.kind != IoResult::Failed;
+    if (sent && first.bytes < bytes.size())
+        sent = co_await writeRest(*m_session, bytes.substr(first.bytes), m_table->client().sendTimeout);
+    bool whole = m_responseBody.done();
+    if (sent && !whole) whole = co_await relayRest();
+    co_await stopUpload();
+
+    m_answerWhole = sent && whole;
+    m_upstreamEnded = m_worker.now;
+    if (!m_answerWhole) m_session->close();
+    if (!m_requestBody.done()) m_clientMayStay = false;
+    if (m_answerWhole && nothingBehind && upstreamMayStay())
+        m_route->upstream->giveBack(std::move(m_upstream), peerTimeout);
+    else dropUpstream();
+    co_return true;
+}
+
+Task<bool> Exchange::relayRest() {
+    const Nanos readTimeout = m_route->upstream->config().timeout.read;
+    const Nanos sendTimeout = m_table->client().sendTimeout;
+    char* const payload = m_output.data() + kHeadRoom;
+    while (!m_responseBody.done()) {
+        const IoResult got = m_upstream->read(payload, m_output.size() - kHeadRoom - kTailRoom);
+        if (got.kind == IoResult::WouldBlock) {
+            const Wait wait = co_await m_upstream->readable(readTimeout);
+            if (wait == Wait::Ready || (wait == Wait::TimedOut && m_uploading)) continue;
+            co_return false;
+        }
+        http::BodyDecoder::Step step;
+        if (got.kind == IoResult::Done) step = m_responseBody.decode(payload, got.bytes);
+        else if (got.kind == IoResult::Ended) m_responseBody.finish();
+        else co_return false;
+        if (m_responseBody.failed()) co_return false;
+        // Bytes behind the end belong to no request: such a connection is not kept.
+        if (step.consumed < got.bytes) m_responseFraming.keepAlive = false;
+        const std::string_view bytes = frameForClient(payload, step.payload);
+        if (!co_await writeRest(*m_session, bytes, sendTimeout)) co_return false;
+    }
+    co_return true;
+}
+
+std::string_view Exchange::frameForClient(char* payload, std::size_t size) {
+    if (m_clientBody != http::BodyKind::Chunked) return {payload, size};
+    char* begin = payload;
+    char* end = payload + size;
+    if (size > 0) {
+        char line[kChunkRoom];
+        const std::size_t length = http::writeChunkSize(line, size);
+        begin -= length;
+        std::memcpy(begin, line, length);
+        std::memcpy(end, "\r\n", 2);
+        end += 2;
+    }
+    if (!m_responseBody.done()) return {begin, static_cast<std::size_t>(end - begin)};
+    const std::string_view trailers = m_responseBody.trailers();
+    if (trailers.empty()) {
+        std::memcpy(end, "0\r\n\r\n", 5);
+        return {begin, static_cast<std::size_t>(end + 5 - begin)};
+    }
+    // Rare, and without a bound that the room behind a payload could be made for.
+    m_unsent.assign(begin, static_cast<std::size_t>(end - begin));
+    m_unsent.append("0\r\n").append(trailers).append("\r\n");
+    return m_unsent;
+}
+
+bool Exchange::upstreamMayStay() const noexcept {
+    return m_responseFraming.keepAlive && m_requestBody.done() && !m_uploading;
+}
+
+}  // namespace sluice::proxy

@@ -1,0 +1,96 @@
+#include "engine/proxy/forwarded_head.h"
+
+#include "engine/http/status.h"
+
+namespace sluice::proxy {
+
+using http::Field;
+using http::FieldId;
+using http::HeadWriter;
+
+namespace {
+
+constexpr std::string_view kCrlf = "\r\n";
+
+/// A field that the gateway appends to: all values that came, then its own.
+void writeAppended(HeadWriter& out, const http::FieldList& fields, FieldId id, std::string_view name,
+                   std::string_view own) {
+    out << name << ": ";
+    for (const Field& field : fields) {
+        if (field.id == id && !field.value.empty()) out << field.value << ", ";
+    }
+    out << own << kCrlf;
+}
+
+bool isAppendedTo(FieldId id) noexcept {
+    return id == FieldId::XForwardedFor || id == FieldId::XForwardedHost || id == FieldId::XForwardedPort ||
+           id == FieldId::XForwardedProto || id == FieldId::Via;
+}
+
+void writeRequestTarget(HeadWriter& out, const RequestForwarding& request) {
+    out << withoutPrefix(request.target.path, request.stripPrefix) << request.target.query;
+}
+
+void writePassedFields(HeadWriter& out, const http::FieldList& fields, bool connectionListsFields, bool isRequest) {
+    for (const Field& field : fields) {
+        if (http::endsHere(field.id)) continue;
+        if (isRequest && (field.id == FieldId::Host || isAppendedTo(field.id))) continue;
+        if (connectionListsFields && http::isListedByConnection(fields, field)) continue;
+        out.field(field.name, field.value);
+    }
+}
+
+}  // namespace
+
+std::string_view withoutPrefix(std::string_view path, std::string_view prefix) noexcept {
+    if (prefix.empty() || !path.starts_with(prefix)) return path;
+    const std::string_view rest = path.substr(prefix.size());
+    if (rest.empty()) return "/";
+    return rest.front() == '/' ? rest : path;
+}
+
+void writeRequestHead(HeadWriter& out, const RequestForwarding& request) {
+    const http::FieldList& fields = request.head.fields;
+    out << request.head.method << " ";
+    writeRequestTarget(out, request);
+    out << " HTTP/1.1\r\n";
+    out.field("Host", request.host);
+    writePassedFields(out, fields, request.framing.connectionListsFields, true);
+    if (request.framing.kind == http::BodyKind::Chunked) {
+        out << "Transfer-Encoding: chunked\r\n";
+    } else if (request.framing.hasLength) {
+        out << "Content-Length: " << request.framing.length << kCrlf;
+    }
+    if (request.framing.acceptsTrailers) out << "TE: trailers\r\nConnection: TE\r\n";
+    char digits[20];
+    HeadWriter port(digits, sizeof digits);
+    port << std::uint64_t{request.listenPort};
+    writeAppended(out, fields, FieldId::XForwardedFor, "X-Forwarded-For", request.clientAddress);
+    writeAppended(out, fields, FieldId::XForwardedProto, "X-Forwarded-Proto", "http");
+    writeAppended(out, fields, FieldId::XForwardedHost, "X-Forwarded-Host", request.host);
+    writeAppended(out, fields, FieldId::XForwardedPort, "X-Forwarded-Port", port.text());
+    writeAppended(out, fields, FieldId::Via, "Via", request.via);
+    out << kCrlf;
+}
+
+void writeResponseHead(HeadWriter& out, const ResponseForwarding& response) {
+    out << "HTTP/1.1 " << static_cast<std::uint64_t>(response.head.status) << " " << response.head.reason << kCrlf;
+    writePassedFields(out, response.head.fields, response.framing.connectionListsFields, false);
+    if (response.clientBody == http::BodyKind::Chunked) {
+        out << "Transfer-Encoding: chunked\r\n";
+    } else if (response.framing.hasLength && response.head.status != 204) {
+        out << "Content-Length: " << response.framing.length << kCrlf;
+    }
+    out << response.addedFields;
+    if (response.close) out << "Connection: close\r\n";
+    else if (response.announceKeepAlive) out << "Connection: keep-alive\r\n";
+    out << kCrlf;
+}
+
+void writeInterimHead(HeadWriter& out, const http::ResponseHead& head) {
+    out << "HTTP/1.1 " << static_cast<std::uint64_t>(head.status) << " " << head.reason << kCrlf;
+    writePassedFields(out, head.fields, true, false);
+    out << kCrlf;
+}
+
+}  // namespace sluice::proxy

@@ -1,0 +1,46 @@
+#pragma once
+
+#include "engine/http/framing.h"
+#include "engine/http/head_writer.h"
+#include "engine/http/target.h"
+
+#include <cstdint>
+#include <string_view>
+
+namespace sluice::proxy {
+
+/// What a request becomes on its way to an upstream.
+struct RequestForwarding {
+    const http::RequestHead& head;
+    const http::Framing& framing;
+    const http::Target& target;
+    std::string_view host;           ///< as received, or the target's authority
+    std::string_view stripPrefix;    ///< no slash at its end; empty: the path stays
+    std::string_view clientAddress;
+    std::uint16_t listenPort = 0;
+    std::string_view via;
+};
+
+/// Writes the request line and fields: hop-by-hop and Connection-listed fields left out, X-Forwarded-For, -Proto, -Host,
+/// -Port and Via appended to, framing written anew, the rest byte for byte in its order.
+void writeRequestHead(http::HeadWriter& out, const RequestForwarding& request);
+
+/// The path without the prefix, taken off by whole segments: "/http" off "/http/x" gives "/x", off "/http" gives "/",
+/// off "/https" gives "/https".
+std::string_view withoutPrefix(std::string_view path, std::string_view prefix) noexcept;
+
+/// What a response becomes on its way to the client.
+struct ResponseForwarding {
+    const http::ResponseHead& head;
+    const http::Framing& framing;
+    http::BodyKind clientBody = http::BodyKind::None;  ///< how the client finds the end
+    std::string_view addedFields;                      ///< whole lines from plugins
+    bool close = false;                                ///< the client's connection ends after this answer
+    bool announceKeepAlive = false;                    ///< an HTTP/1.0 client that asked for it
+};
+
+void writeResponseHead(http::HeadWriter& out, const ResponseForwarding& response);
+/// A 1xx answer (RFC 9110 15.2), without framing.
+void writeInterimHead(http::HeadWriter& out, const http::ResponseHead& head);
+
+}  // namespace sluice::proxy

@@ -1,0 +1,72 @@
+#include "engine/proxy/listener.h"
+
+#include "engine/core/log.h"
+
+#include <boost/asio/error.hpp>
+
+namespace sluice::proxy {
+
+namespace {
+
+constexpr int kAcceptsInARow = 64;       ///< then others get their turn
+constexpr auto kPause = std::chrono::milliseconds(100);
+
+}  // namespace
+
+Listener::Listener(WorkerLoop& loop, const ListenSocket& socket, Accepted accepted)
+    : m_loop(loop), m_socket(socket), m_accepted(std::move(accepted)), m_acceptor(loop.io), m_pause(loop.io) {}
+
+void Listener::start() {
+    boost::system::error_code error;
+    m_acceptor.assign(m_socket.bound.protocol(), m_socket.descriptor, error);
+    m_acceptor.non_blocking(true, error);
+    wait();
+}
+
+void Listener::wait() {
+    m_acceptor.async_wait(Acceptor::wait_read, [self = shared_from_this()](const boost::system::error_code& error) {
+        if (error || self->m_stopped) return;
+        if (self->acceptSome(kAcceptsInARow)) {
+            self->wait();
+            return;
+        }
+        self->m_pause.expires_after(kPause);
+        self->m_pause.async_wait([self](const boost::system::error_code& cancelled) {
+            if (!cancelled && !self->m_stopped) self->wait();
+        });
+    });
+}
+
+bool Listener::acceptSome(int most) {
+    for (int i = 0; i < most; ++i) {
+        TcpSocket socket(m_loop.io);
+        TcpEndpoint peer;
+        boost::system::error_code error;
+        m_acceptor.accept(socket, peer, error);
+        if (error == boost::asio::error::would_block || error == boost::asio::error::try_again) return true;
+        // The client gave up while it waited in the queue; the next one may not have.
+        if (error == boost::asio::error::connection_aborted || error == boost::asio::error::interrupted) continue;
+        if (error) {
+            log::warning("accept-paused", log::field("address", toText(HostPort{m_socket.bound.address().to_string(),
+                                                                              m_socket.bound.port()})) +
+                                              log::field("reason", error.message()));
+            return false;
+        }
+        socket.non_blocking(true, error);
+        socket.set_option(boost::asio::ip::tcp::no_delay(true), error);
+        m_accepted(std::move(socket), peer, m_socket.bound.port());
+    }
+    return true;
+}
+
+void Listener::stop() {
+    if (m_stopped) return;
+    m_stopped = true;
+    // A connection in the queue was accepted as far as its client knows: it must not be reset.
+    acceptSome(1 << 16);
+    m_pause.cancel();
+    boost::system::error_code ignored;
+    m_acceptor.release(ignored);
+}
+
+}  // namespace sluice::proxy

@@ -1,0 +1,45 @@
+#pragma once
+
+#include "engine/proxy/listen_socket.h"
+#include "engine/proxy/worker_state.h"
+
+#include <boost/asio/basic_socket_acceptor.hpp>
+#include <boost/asio/basic_waitable_timer.hpp>
+
+#include <chrono>
+#include <functional>
+#include <memory>
+
+namespace sluice::proxy {
+
+/// Accepts for one worker from a listening socket that it does not own. Out of descriptors it pauses, so that it does
+/// not spin, and goes on when some may be free again.
+class Listener : public std::enable_shared_from_this<Listener> {
+public:
+    using Accepted = std::function<void(TcpSocket, const TcpEndpoint& peer, std::uint16_t listenPort)>;
+
+    Listener(WorkerLoop& loop, const ListenSocket& socket, Accepted accepted);
+
+    void start();
+    /// Takes every connection that waits in the queue, then lets go of the socket, which stays open.
+    void stop();
+    const ListenSocket& socket() const noexcept { return m_socket; }
+
+private:
+    using Acceptor = boost::asio::basic_socket_acceptor<boost::asio::ip::tcp, Executor>;
+    using Timer = boost::asio::basic_waitable_timer<std::chrono::steady_clock,
+                                                    boost::asio::wait_traits<std::chrono::steady_clock>, Executor>;
+
+    void wait();
+    /// False when it must pause.
+    bool acceptSome(int most);
+
+    WorkerLoop& m_loop;
+    const ListenSocket m_socket;
+    Accepted m_accepted;
+    Acceptor m_acceptor;
+    Timer m_pause;
+    bool m_stopped = false;
+};
+
+}  // namespace sluice::proxy

@@ -1,0 +1,87 @@
+#include "engine/proxy/listener_group.h"
+
+#include <algorithm>
+
+namespace sluice::proxy {
+
+ListenerGroups::~ListenerGroups() {
+    configure({}, 0);
+    closeSetAside();
+}
+
+void ListenerGroups::configure(const std::vector<ListenerConfig>& listeners, unsigned workers) {
+    std::vector<Group> former = std::move(m_groups);
+    m_groups.clear();
+    for (const ListenerConfig& config : listeners) {
+        const auto known = std::find_if(former.begin(), former.end(), [&](const Group& group) {
+            return group.config.address == config.address && group.config.backlog == config.backlog;
+        });
+        Group group{config, {}, std::nullopt};
+        if (known != former.end()) group.sockets = std::exchange(known->sockets, {});
+        m_groups.push_back(std::move(group));
+    }
+    // What is gone is still open: a new listener on a former one's address meets no gap, and no refused connection.
+    for (const Group& group : former)
+        m_setAside.insert(m_setAside.end(), group.sockets.begin(), group.sockets.end());
+    for (Group& group : m_groups) open(group, workers);
+}
+
+void ListenerGroups::open(Group& group, unsigned workers) {
+    if (group.sockets.size() >= workers && !group.sockets.empty()) return;
+    auto at = group.sockets.empty() ? listenEndpoint(group.config.address)
+                                    : Result<boost::asio::ip::tcp::endpoint>(group.sockets.front().bound);
+    if (!at) {
+        group.error = at.error();
+        return;
+    }
+    if (group.sockets.empty() && isInUse(at.value())) {
+        group.error = Error{ErrorCode::ListenFailed, toText(group.config.address),
+                            std::make_error_code(std::errc::address_in_use)};
+        return;
+    }
+    while (group.sockets.size() < workers) {
+        auto opened = openListenSocket(at.value(), group.config.backlog);
+        if (!opened) {
+            // One socket serves as well, only less evenly.
+            if (group.sockets.empty()) group.error = opened.error();
+            return;
+        }
+        group.sockets.push_back(opened.value());
+        at = group.sockets.front().bound;  // port 0 was given a number
+    }
+}
+
+void ListenerGroups::closeSetAside() {
+    for (const ListenSocket& socket : m_setAside) closeListenSocket(socket);
+    m_setAside.clear();
+}
+
+std::vector<ListenSocket> ListenerGroups::socketsFor(unsigned worker, unsigned workers) const {
+    std::vector<ListenSocket> mine;
+    for (const Group& group : m_groups) {
+        for (std::size_t i = 0; i < group.sockets.size(); ++i) {
+            if (i % workers == worker) mine.push_back(group.sockets[i]);
+        }
+    }
+    return mine;
+}
+
+std::vector<ListenerStatus> ListenerGroups::statuses() const {
+    std::vector<ListenerStatus> all;
+    for (const Group& group : m_groups) {
+        ListenerStatus status;
+        status.name = group.config.name;
+        status.listening = !group.sockets.empty();
+        if (status.listening) {
+            const auto& bound = group.sockets.front().bound;
+            status.address = toText(HostPort{bound.address().to_string(), bound.port()});
+        } else {
+            status.address = toText(group.config.address);
+            status.error = group.error;
+        }
+        all.push_back(std::move(status));
+    }
+    return all;
+}
+
+}  // namespace sluice::proxy

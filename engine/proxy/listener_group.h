@@ -1,0 +1,42 @@
+#pragma once
+
+#include "engine/config/gateway_config.h"
+#include "engine/metrics/snapshot.h"
+#include "engine/proxy/listen_socket.h"
+
+#include <optional>
+#include <vector>
+
+namespace sluice::proxy {
+
+/// The listening sockets of every configured address, as many for each as there have been workers. They outlive the
+/// workers: when one goes, its sockets are served by those that stay, so that no connection in a queue is lost.
+/// The control thread's; descriptors are closed when close...() is called or at destruction.
+class ListenerGroups {
+public:
+    ListenerGroups() = default;
+    ~ListenerGroups();
+    ListenerGroups(const ListenerGroups&) = delete;
+    ListenerGroups& operator=(const ListenerGroups&) = delete;
+
+    /// Opens what is missing for that many workers. Sockets of addresses that are gone are set aside until
+    /// closeSetAside(): workers may still have to empty their queues.
+    void configure(const std::vector<ListenerConfig>& listeners, unsigned workers);
+    void closeSetAside();
+    /// The sockets that one worker serves.
+    std::vector<ListenSocket> socketsFor(unsigned worker, unsigned workers) const;
+    std::vector<ListenerStatus> statuses() const;
+
+private:
+    struct Group {
+        ListenerConfig config;
+        std::vector<ListenSocket> sockets;
+        std::optional<Error> error;
+    };
+    static void open(Group& group, unsigned workers);
+
+    std::vector<Group> m_groups;
+    std::vector<ListenSocket> m_setAside;
+};
+
+}  // namespace sluice::proxy

@@ -1,0 +1,69 @@
+#include "engine/proxy/serving_table.h"
+
+#include "engine/core/log.h"
+#include "engine/proxy/plugins/plugin_catalog.h"
+
+#include <algorithm>
+
+namespace sluice::proxy {
+
+namespace {
+
+const PluginConfig* findPlugin(const std::vector<PluginConfig>& plugins, const std::string& name) {
+    const auto found = std::find_if(plugins.begin(), plugins.end(),
+                                    [&](const PluginConfig& plugin) { return plugin.name == name; });
+    return found == plugins.end() ? nullptr : &*found;
+}
+
+}  // namespace
+
+std::shared_ptr<const ServingTable> ServingTable::build(const GatewayConfig& config, std::uint64_t version,
+                                                        std::vector<UpstreamDefinition> upstreams,
+                                                        const ServingTable* former) {
+    auto table = std::make_shared<ServingTable>();
+    table->m_config = config;
+    table->m_version = version;
+    table->m_routes = RouteTable::compile(config);
+    table->m_upstreams = std::move(upstreams);
+    for (const RouteConfig& route : config.routes) table->m_chains.push_back(table->chainFor(&route, former));
+    table->m_chains.push_back(table->chainFor(nullptr, former));
+    return table;
+}
+
+ServingTable::Chain ServingTable::chainFor(const RouteConfig* route, const ServingTable* former) {
+    Chain chain;
+    // The catalog is in running order; a route's plugin replaces the gateway-wide one of the same name.
+    for (const PluginSchema& schema : pluginSchemas()) {
+        const PluginConfig* plugin = route ? findPlugin(route->plugins, schema.name) : nullptr;
+        PluginPlace place;
+        if (plugin) {
+            place.route = route->name;
+            place.matchedUri = route->match.paths.empty() ? std::string("/**") : route->match.paths.front();
+        } else {
+            plugin = findPlugin(m_config.plugins, schema.name);
+        }
+        if (!plugin || !plugin->enabled) continue;
+        if (PluginFactory* factory = factoryFor(*plugin, place, former)) chain.push_back(factory);
+    }
+    return chain;
+}
+
+PluginFactory* ServingTable::factoryFor(const PluginConfig& plugin, const PluginPlace& place,
+                                        const ServingTable* former) {
+    // The matched path is a label that a factory keeps, so that it is part of what makes two of them the same.
+    const FactoryKey key{place.route + '\n' + place.matchedUri, plugin.name, plugin.config};
+    if (const auto known = m_factories.find(key); known != m_factories.end()) return known->second.get();
+    if (former) {
+        if (const auto kept = former->m_factories.find(key); kept != former->m_factories.end())
+            return m_factories.emplace(key, kept->second).first->second.get();
+    }
+    auto made = makePluginFactory(plugin.name, plugin.config, place);
+    if (!made) {
+        log::warning("plugin-left-out", log::field("plugin", plugin.name) + log::field("route", place.route) +
+                                            log::field("reason", toLogText(made.error())));
+        return nullptr;
+    }
+    return m_factories.emplace(key, made.value()).first->second.get();
+}
+
+}  // namespace sluice::proxy

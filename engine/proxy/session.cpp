@@ -1,0 +1,154 @@
+#include "engine/proxy/session.h"
+
+#include "engine/proxy/exchange.h"
+
+namespace sluice::proxy {
+
+namespace {
+
+/// How long a client may go on sending what nobody will read, after an answer that ends its connection.
+constexpr Nanos kLingerTime = Seconds(2);
+
+}  // namespace
+
+Session::Session(WorkerState& worker, TcpSocket socket, const TcpEndpoint& peer, std::uint16_t listenPort)
+    : Connection(worker, std::move(socket)),
+      m_worker(worker),
+      m_remoteAddress(peer.address().to_string()),
+      m_listenPort(listenPort) {
+    ++m_worker.sessionCount;
+}
+
+Session::~Session() {
+    --m_worker.sessionCount;
+    if (m_worker.onSessionClosed) m_worker.onSessionClosed();
+}
+
+void Session::start() {
+    waitForRequest();
+}
+
+void Session::waitForRequest() {
+    m_phase = Phase::Idle;
+    watch(m_worker.now + m_worker.table->client().keepaliveTimeout);
+}
+
+void Session::onReadable() {
+    if (m_phase == Phase::Lingering) discardInput();
+    else readHead();
+}
+
+void Session::onIdleDeadline() {
+    if (m_phase != Phase::Head) {
+        leave();
+        return;
+    }
+    m_phase = Phase::Exchange;
+    m_exchange->refuse(errors::clientFault(408, "header-timeout", "request"));
+}
+
+void Session::readHead() {
+    if (!m_exchange) {
+        m_exchange = m_worker.takeExchange();
+        m_exchange->begin(*this);
+    }
+    const IoResult got = m_exchange->readHead();
+    if (got.kind == IoResult::WouldBlock) {
+        if (!m_exchange->hasBytes()) m_worker.keepExchange(std::move(m_exchange));
+        watch(deadlineOfRead());
+    } else if (got.kind == IoResult::Done) {
+        serveWhatCame();
+    } else {
+        leave();
+    }
+}
+
+void Session::serveWhatCame() {
+    m_serving = true;
+    do {
+        m_exchangeEnded = false;
+        const http::ParseStatus parsed = m_exchange->parseHead();
+        if (parsed == http::ParseStatus::NeedMore) {
+            // The time for a head counts from its first byte, however slowly the others drip.
+            const Nanos deadline = m_phase == Phase::Head ? deadlineOfRead()
+                                                          : m_worker.now + m_worker.table->client().headerTimeout;
+            m_phase = Phase::Head;
+            watch(deadline);
+            break;
+        }
+        m_phase = Phase::Exchange;
+        setInExchange(true);
+        setReadDeadline(DeadlineEntry::kNever);
+        m_exchange->serve();
+    } while (m_exchangeEnded && endExchange());
+    m_serving = false;
+}
+
+void Session::exchangeEnded() {
+    m_exchangeEnded = true;
+    if (!m_serving && endExchange()) serveWhatCame();
+}
+
+bool Session::endExchange() {
+    setInExchange(false);
+    if (isClosed() || !m_exchange->clientMayStay()) {
+        const bool lingers = !isClosed() && m_exchange->mustLinger();
+        m_worker.keepExchange(std::move(m_exchange));
+        if (lingers) linger();
+        else leave();
+        return false;
+    }
+    const std::string_view pipelined = m_exchange->pipelined();
+    if (pipelined.empty()) {
+        m_worker.keepExchange(std::move(m_exchange));
+        waitForRequest();
+        return false;
+    }
+    std::unique_ptr<Exchange> next = m_worker.takeExchange();
+    next->begin(*this);
+    next->takePipelined(pipelined);
+    m_worker.keepExchange(std::exchange(m_exchange, std::move(next)));
+    return true;
+}
+
+void Session::linger() {
+    m_phase = Phase::Lingering;
+    shutdownSend();
+    setReadDeadline(m_worker.now + kLingerTime);
+    discardInput();
+}
+
+void Session::discardInput() {
+    // Bounded, so that a client that floods does not hold the worker.
+    for (int turn = 0; turn < 16; ++turn) {
+        const IoResult got = read(m_worker.scratch.data(), m_worker.scratch.size());
+        if (got.kind == IoResult::Done) continue;
+        if (got.kind == IoResult::WouldBlock) break;
+        leave();
+        return;
+    }
+    watch(deadlineOfRead());
+}
+
+void Session::finishSoon() {
+    if (m_phase != Phase::Idle) return;
+    // A request that has come already is still answered.
+    readHead();
+    if (m_phase == Phase::Idle) leave();
+}
+
+bool Session::cut() {
+    const boost::intrusive_ptr<Session> keep(this);
+    const bool inFlight = m_phase == Phase::Exchange;
+    close();
+    if (inFlight && m_exchange) m_exchange->cut();
+    return inFlight;
+}
+
+void Session::leave() {
+    close();
+    // An exchange that runs keeps itself; what has only begun to read a head is given back.
+    if (m_exchange && m_phase != Phase::Exchange) m_worker.keepExchange(std::move(m_exchange));
+}
+
+}  // namespace sluice::proxy

@@ -1,0 +1,36 @@
+#pragma once
+
+#include "engine/proxy/connection.h"
+
+#include <boost/intrusive/list.hpp>
+
+#include <cstdint>
+
+namespace sluice::proxy {
+
+class Upstream;
+struct UpstreamNode;
+
+/// A connection to one node. While it is idle the upstream that pools it outlives it.
+class UpstreamConnection final
+    : public Connection,
+      public boost::intrusive::list_base_hook<boost::intrusive::link_mode<boost::intrusive::auto_unlink>> {
+public:
+    UpstreamConnection(WorkerLoop& loop, Upstream& upstream, UpstreamNode& node);
+
+    /// False when the end, an error or unasked bytes are there already. One system call.
+    bool looksAlive() noexcept;
+    UpstreamNode& node() noexcept { return m_node; }
+    void countRequest() noexcept { ++m_requests; }
+    std::int64_t requests() const noexcept { return m_requests; }
+
+private:
+    void onReadable() override;
+    void onIdleDeadline() override;
+
+    Upstream& m_upstream;
+    UpstreamNode& m_node;
+    std::int64_t m_requests = 0;
+};
+
+}  // namespace sluice::proxy

@@ -1,0 +1,150 @@
+#include "engine/proxy/worker.h"
+
+#include "engine/metrics/thread_clock.h"
+
+#include <algorithm>
+
+namespace sluice::proxy {
+
+Worker::Worker(unsigned index, const std::atomic<bool>& shedding, const std::string& via)
+    : m_index(index), m_state(shedding, via), m_tick(m_state.io), m_work(m_state.io.get_executor()) {
+    m_state.onSessionClosed = [this] {
+        if (m_state.draining && m_state.sessionCount == 0)
+            boost::asio::post(m_state.io, [this] { endWhenEmpty(); });
+    };
+    m_thread = std::thread([this] { run(); });
+}
+
+Worker::~Worker() {
+    boost::asio::post(m_state.io, [this] {
+        m_state.draining = true;
+        serveSockets({});
+        cutAll();
+        endWhenEmpty();
+    });
+    m_thread.join();
+    m_state.onSessionClosed = nullptr;
+}
+
+void Worker::run() {
+    tick();
+    m_state.io.run();
+    // The loop is empty: every session is gone. Its upstreams and plugins go on the thread that owned them.
+    m_state.table = nullptr;
+    m_threadEnded.store(true, std::memory_order_release);
+    if (m_drained) m_drained(m_cut);
+}
+
+void Worker::tick() {
+    m_state.now = monotonicNow();
+    m_state.deadlines.advance(m_state.now);
+    if (m_ended) return;
+    m_tick.expires_after(DeadlineWheel::kTick);
+    m_tick.async_wait([this](const boost::system::error_code& cancelled) {
+        if (!cancelled) tick();
+    });
+}
+
+void Worker::install(std::shared_ptr<const ServingTable> shared, std::vector<ListenSocket> sockets,
+                     std::function<void()> done) {
+    // Travels without a reference: its count belongs to the worker's thread.
+    auto made = std::make_unique<WorkerTable>(std::move(shared), m_index);
+    boost::asio::post(m_state.io, [this, made = std::move(made), sockets = std::move(sockets),
+                                   done = std::move(done)]() mutable {
+        const boost::intrusive_ptr<WorkerTable> next(made.release());
+        next->adopt(m_state, m_state.table.get(), [this](const TrafficCount& count) { m_ofFormerTables.add(count); });
+        m_state.table = next;
+        serveSockets(sockets);
+        done();
+    });
+}
+
+void Worker::serveSockets(const std::vector<ListenSocket>& sockets) {
+    std::erase_if(m_listeners, [&](const std::shared_ptr<Listener>& listener) {
+        if (std::find(sockets.begin(), sockets.end(), listener->socket()) != sockets.end()) return false;
+        listener->stop();
+        return true;
+    });
+    for (const ListenSocket& socket : sockets) {
+        const bool known = std::any_of(m_listeners.begin(), m_listeners.end(),
+                                       [&](const auto& listener) { return listener->socket() == socket; });
+        if (known) continue;
+        m_listeners.push_back(std::make_shared<Listener>(
+            m_state, socket, [this](TcpSocket client, const TcpEndpoint& peer, std::uint16_t port) {
+                accept(std::move(client), peer, port);
+            }));
+        m_listeners.back()->start();
+    }
+}
+
+void Worker::accept(TcpSocket socket, const TcpEndpoint& peer, std::uint16_t listenPort) {
+    ++m_accepted;
+    const boost::intrusive_ptr<Session> session(new Session(m_state, std::move(socket), peer, listenPort));
+    m_sessions.push_back(*session);
+    session->start();
+}
+
+void Worker::report(std::function<void(WorkerReport)> done) {
+    boost::asio::post(m_state.io, [this, done = std::move(done)] {
+        WorkerReport report;
+        report.worker.cpu = threadCpuTime();
+        report.worker.connections = m_state.sessionCount;
+        report.worker.connectionsAccepted = m_accepted;
+        report.ofFormerTables = m_ofFormerTables;
+        m_ofFormerTables.clear();
+        if (m_state.table) {
+            report.worker.tableVersion = m_state.table->shared().version();
+            report.routes = m_state.table->stats().take();
+            for (const auto& upstream : m_state.table->upstreams())
+                report.upstreams.push_back({upstream->config().name, upstream->activeCount(), upstream->idleCount()});
+        }
+        done(std::move(report));
+    });
+}
+
+void Worker::retire() {
+    boost::asio::post(m_state.io, [this] {
+        m_state.draining = true;
+        serveSockets({});
+        endWhenEmpty();
+    });
+}
+
+void Worker::drain(Millis deadline, std::function<void()> released, std::function<void(std::uint64_t)> done) {
+    boost::asio::post(m_state.io, [this, deadline, released = std::move(released), done = std::move(done)]() mutable {
+        m_drained = std::move(done);
+        m_state.draining = true;
+        serveSockets({});
+        released();
+        std::vector<boost::intrusive_ptr<Session>> sessions;
+        for (Session& session : m_sessions) sessions.emplace_back(&session);
+        for (const auto& session : sessions) session->finishSoon();
+        m_deadline.emplace(m_state.io, std::chrono::steady_clock::now() + deadline);
+        m_deadline->async_wait([this](const boost::system::error_code& cancelled) {
+            if (!cancelled) m_cut = cutAll();
+        });
+        sessions.clear();
+        endWhenEmpty();
+    });
+}
+
+std::uint64_t Worker::cutAll() {
+    std::uint64_t inFlight = 0;
+    std::vector<boost::intrusive_ptr<Session>> sessions;
+    for (Session& session : m_sessions) sessions.emplace_back(&session);
+    for (const auto& session : sessions) inFlight += session->cut() ? 1 : 0;
+    return inFlight;
+}
+
+void Worker::endWhenEmpty() {
+    if (m_ended || m_state.sessionCount > 0) return;
+    m_ended = true;
+    m_tick.cancel();
+    m_deadline.reset();
+    if (m_state.table) {
+        for (const auto& upstream : m_state.table->upstreams()) upstream->closeIdle();
+    }
+    m_work.reset();
+}
+
+}  // namespace sluice::proxy

@@ -1,0 +1,79 @@
+#pragma once
+
+#include "engine/proxy/listener.h"
+#include "engine/proxy/session.h"
+#include "engine/proxy/worker_pool.h"
+#include "engine/proxy/worker_state.h"
+
+#include <boost/asio/executor_work_guard.hpp>
+#include <boost/asio/post.hpp>
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <thread>
+#include <vector>
+
+namespace sluice::proxy {
+
+/// What one worker gives to a collector.
+struct WorkerReport {
+    PoolCounters::Worker worker;
+    std::vector<std::pair<std::uint32_t, TrafficCount>> routes;
+    TrafficCount ofFormerTables;
+    std::vector<PoolCounters::Upstream> upstreams;
+};
+
+/// One thread with its loop, listeners, sessions and upstreams. Functions are called on the control thread, post to the
+/// worker's, and answer there.
+class Worker {
+public:
+    Worker(unsigned index, const std::atomic<bool>& shedding, const std::string& via);
+    /// Cuts everything and joins.
+    ~Worker();
+    Worker(const Worker&) = delete;
+    Worker& operator=(const Worker&) = delete;
+
+    /// Serves this table from the next request on and accepts from exactly these sockets.
+    void install(std::shared_ptr<const ServingTable> shared, std::vector<ListenSocket> sockets,
+                 std::function<void()> done);
+    void report(std::function<void(WorkerReport)> done);
+    /// Lets go of its listeners and ends when its last connection has: idle ones may still send one request each.
+    void retire();
+    /// Lets go of its listeners (`released` is called then), closes idle connections, and cuts the rest after
+    /// `deadline`. `done` gets the number of exchanges cut, as the thread's last act.
+    void drain(Millis deadline, std::function<void()> released, std::function<void(std::uint64_t)> done);
+    /// The thread has nothing more to do. Any thread.
+    bool hasEnded() const noexcept { return m_threadEnded.load(std::memory_order_acquire); }
+
+private:
+    using Timer = boost::asio::basic_waitable_timer<std::chrono::steady_clock,
+                                                    boost::asio::wait_traits<std::chrono::steady_clock>, Executor>;
+    using Sessions = boost::intrusive::list<Session, boost::intrusive::base_hook<SessionHook>,
+                                            boost::intrusive::constant_time_size<false>>;
+
+    void run();
+    void tick();
+    void accept(TcpSocket socket, const TcpEndpoint& peer, std::uint16_t listenPort);
+    void serveSockets(const std::vector<ListenSocket>& sockets);
+    std::uint64_t cutAll();
+    void endWhenEmpty();
+
+    const unsigned m_index;
+    WorkerState m_state;
+    Sessions m_sessions;
+    std::vector<std::shared_ptr<Listener>> m_listeners;
+    Timer m_tick;
+    std::optional<Timer> m_deadline;
+    std::uint64_t m_accepted = 0;
+    std::uint64_t m_cut = 0;
+    TrafficCount m_ofFormerTables;
+    bool m_ended = false;
+    std::function<void(std::uint64_t)> m_drained;
+    std::optional<boost::asio::executor_work_guard<Executor>> m_work;
+    std::atomic<bool> m_threadEnded{false};
+    std::thread m_thread;
+};
+
+}  // namespace sluice::proxy

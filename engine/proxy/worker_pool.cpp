@@ -1,0 +1,257 @@
+#include "engine/proxy/worker_pool.h"
+
+#include "engine/proxy/listener_group.h"
+#include "engine/proxy/node_resolver.h"
+#include "engine/proxy/worker.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <atomic>
+#include <deque>
+#include <mutex>
+#include <random>
+#include <thread>
+
+namespace sluice {
+
+using proxy::ServingTable;
+using proxy::Worker;
+using proxy::WorkerReport;
+
+namespace {
+
+/// How this process names itself in Via: distinct, so that a loop is told from a chain of gateways.
+std::string makeViaPseudonym() {
+    std::random_device random;
+    return fmt::format("1.1 sluice-{:08x}", random());
+}
+
+unsigned wantedWorkers(const GatewayConfig& config) {
+    return std::max(1u, config.workers > 0 ? config.workers : std::thread::hardware_concurrency());
+}
+
+void addReport(PoolCounters& sum, WorkerReport& report) {
+    sum.workers.push_back(report.worker);
+    sum.tableVersion = std::max(sum.tableVersion, report.worker.tableVersion);
+    sum.all.add(report.ofFormerTables);
+    for (const PoolCounters::Upstream& upstream : report.upstreams) {
+        const auto known = std::find_if(sum.upstreams.begin(), sum.upstreams.end(),
+                                        [&](const auto& other) { return other.name == upstream.name; });
+        if (known == sum.upstreams.end()) {
+            sum.upstreams.push_back(upstream);
+        } else {
+            known->active += upstream.active;
+            known->idle += upstream.idle;
+        }
+    }
+}
+
+/// Per-route counts of the newest table only: indices of another one mean other routes.
+void addRoutes(PoolCounters& sum, const WorkerReport& report, std::size_t routeCount) {
+    for (const auto& [route, count] : report.routes) {
+        sum.all.add(count);
+        if (route >= routeCount || report.worker.tableVersion != sum.tableVersion) continue;
+        const auto known = std::find(sum.routeIndex.begin(), sum.routeIndex.end(), route);
+        if (known == sum.routeIndex.end()) {
+            sum.routeIndex.push_back(route);
+            sum.routes.push_back(count);
+        } else {
+            sum.routes[static_cast<std::size_t>(known - sum.routeIndex.begin())].add(count);
+        }
+    }
+}
+
+}  // namespace
+
+/// The mutex orders the control thread with the resolver's, which goes on with an install whose nodes have names, and
+/// with the worker that ends an install or a drain; requests never touch it.
+class WorkerPool::Impl : public std::enable_shared_from_this<WorkerPool::Impl> {
+public:
+    using InstallDone = std::function<void(std::vector<ListenerStatus>)>;
+
+    void install(const GatewayConfig& config, std::uint64_t version, InstallDone done) {
+        std::lock_guard lock(m_mutex);
+        m_installs.push_back({config, version, std::move(done)});
+        if (m_installs.size() == 1) beginInstall();
+    }
+
+    void collect(std::function<void(PoolCounters)> done);
+    void setShedding(bool on) noexcept { m_shedding.store(on, std::memory_order_relaxed); }
+    void drain(Millis deadline, std::function<void(std::uint64_t)> done);
+    void shutDown();
+
+private:
+    struct Install {
+        GatewayConfig config;
+        std::uint64_t version;
+        InstallDone done;
+    };
+
+    void beginInstall();
+    void installResolved(std::vector<proxy::UpstreamDefinition> upstreams);
+    void installed(const std::vector<ListenerStatus>& listeners);
+    void closeListeners();
+
+    std::mutex m_mutex;
+    std::atomic<bool> m_shedding{false};
+    const std::string m_via = makeViaPseudonym();
+    std::deque<Install> m_installs;  ///< the first one is under way
+    std::shared_ptr<const ServingTable> m_table;
+    proxy::ListenerGroups m_listeners;
+    std::vector<std::unique_ptr<Worker>> m_workers;
+    std::vector<std::unique_ptr<Worker>> m_retired;
+    bool m_down = false;
+};
+
+void WorkerPool::Impl::beginInstall() {
+    proxy::resolveNodes(m_installs.front().config.upstreams,
+                        [weak = weak_from_this(), caller = std::this_thread::get_id()](auto upstreams) {
+                            const auto self = weak.lock();
+                            if (!self) return;
+                            // Answered at once, the caller still holds the lock.
+                            std::unique_lock lock(self->m_mutex, std::defer_lock);
+                            if (std::this_thread::get_id() != caller) lock.lock();
+                            if (!self->m_down) self->installResolved(std::move(upstreams));
+                        });
+}
+
+void WorkerPool::Impl::installResolved(std::vector<proxy::UpstreamDefinition> upstreams) {
+    const Install& next = m_installs.front();
+    const unsigned wanted = wantedWorkers(next.config);
+    m_table = ServingTable::build(next.config, next.version, std::move(upstreams), m_table.get());
+    m_listeners.configure(next.config.listeners, wanted);
+    std::erase_if(m_retired, [](const auto& worker) { return worker->hasEnded(); });
+    while (m_workers.size() > wanted) {
+        m_workers.back()->retire();
+        m_retired.push_back(std::move(m_workers.back()));
+        m_workers.pop_back();
+    }
+    while (m_workers.size() < wanted)
+        m_workers.push_back(std::make_unique<Worker>(static_cast<unsigned>(m_workers.size()), m_shedding, m_via));
+    const auto left = std::make_shared<std::atomic<unsigned>>(wanted);
+    for (unsigned i = 0; i < wanted; ++i) {
+        m_workers[i]->install(m_table, m_listeners.socketsFor(i, wanted),
+                              [weak = weak_from_this(), left, statuses = m_listeners.statuses()] {
+                                  if (left->fetch_sub(1) > 1) return;
+                                  if (const auto self = weak.lock()) self->installed(statuses);
+                              });
+    }
+}
+
+void WorkerPool::Impl::installed(const std::vector<ListenerStatus>& listeners) {
+    InstallDone done;
+    {
+        std::lock_guard lock(m_mutex);
+        if (m_down || m_installs.empty()) return;
+        m_listeners.closeSetAside();
+        done = std::move(m_installs.front().done);
+        m_installs.pop_front();
+        if (!m_installs.empty()) beginInstall();
+    }
+    done(listeners);
+}
+
+void WorkerPool::Impl::collect(std::function<void(PoolCounters)> done) {
+    struct Gathering {
+        std::mutex mutex;
+        std::vector<WorkerReport> reports;
+        std::size_t left = 0;
+        std::size_t routeCount = 0;
+    };
+    std::lock_guard lock(m_mutex);
+    if (m_workers.empty()) {
+        done({});
+        return;
+    }
+    const auto gathering = std::make_shared<Gathering>();
+    gathering->reports.resize(m_workers.size());
+    gathering->left = m_workers.size();
+    gathering->routeCount = m_table->config().routes.size();
+    for (std::size_t i = 0; i < m_workers.size(); ++i) {
+        m_workers[i]->report([gathering, i, done](WorkerReport report) {
+            {
+                std::lock_guard gatheringLock(gathering->mutex);
+                gathering->reports[i] = std::move(report);
+                if (--gathering->left > 0) return;
+            }
+            PoolCounters sum;
+            for (WorkerReport& each : gathering->reports) addReport(sum, each);
+            for (const WorkerReport& each : gathering->reports) addRoutes(sum, each, gathering->routeCount);
+            done(std::move(sum));
+        });
+    }
+}
+
+void WorkerPool::Impl::drain(Millis deadline, std::function<void(std::uint64_t)> done) {
+    std::lock_guard lock(m_mutex);
+    if (m_workers.empty()) {
+        done(0);
+        return;
+    }
+    struct Draining {
+        std::atomic<std::size_t> listening;
+        std::atomic<std::size_t> running;
+        std::atomic<std::uint64_t> cut{0};
+    };
+    const auto draining = std::make_shared<Draining>();
+    draining->listening = draining->running = m_workers.size();
+    const auto released = [weak = weak_from_this(), draining] {
+        if (draining->listening.fetch_sub(1) > 1) return;
+        if (const auto self = weak.lock()) self->closeListeners();
+    };
+    const auto ended = [draining, done](std::uint64_t cut) {
+        draining->cut += cut;
+        if (draining->running.fetch_sub(1) == 1) done(draining->cut);
+    };
+    for (auto& worker : m_retired) worker->drain(deadline, [] {}, nullptr);
+    for (auto& worker : m_workers) {
+        worker->drain(deadline, released, ended);
+        m_retired.push_back(std::move(worker));
+    }
+    m_workers.clear();
+}
+
+void WorkerPool::Impl::closeListeners() {
+    std::lock_guard lock(m_mutex);
+    m_listeners.configure({}, 0);
+    m_listeners.closeSetAside();
+}
+
+void WorkerPool::Impl::shutDown() {
+    std::vector<std::unique_ptr<Worker>> all;
+    {
+        std::lock_guard lock(m_mutex);
+        m_down = true;
+        all = std::move(m_workers);
+        std::move(m_retired.begin(), m_retired.end(), std::back_inserter(all));
+        m_retired.clear();
+    }
+    // Outside the lock: a worker that ends may still answer an install.
+    all.clear();
+}
+
+WorkerPool::WorkerPool() : m_impl(std::make_shared<Impl>()) {}
+
+WorkerPool::~WorkerPool() {
+    m_impl->shutDown();
+}
+
+void WorkerPool::install(const GatewayConfig& config, std::uint64_t version,
+                         std::function<void(std::vector<ListenerStatus>)> done) {
+    m_impl->install(config, version, std::move(done));
+}
+
+void WorkerPool::collect(std::function<void(PoolCounters)> done) {
+    m_impl->collect(std::move(done));
+}
+
+void WorkerPool::setShedding(bool on) noexcept {
+    m_impl->setShedding(on);
+}
+
+void WorkerPool::drain(Millis deadline, std::function<void(std::uint64_t)> done) {
+    m_impl->drain(deadline, std::move(done));
+}
+
+}  // namespace sluice
