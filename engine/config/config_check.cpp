@@ -69,6 +69,7 @@ void ConfigCheck::checkListeners() {
         if (const std::string* other = claims.claim(listener.address, listener.name)) {
             error(IssueCode::DuplicateAddress, where + ".address", {toText(listener.address), *other});
         }
+        if (listener.address.host.empty()) error(IssueCode::BadAddress, where + ".address", {""});
         range(listener.backlog, 1, limits::kBacklog, where + ".backlog");
     }
 }
@@ -166,7 +167,7 @@ void ConfigCheck::checkPlugins(const std::vector<PluginConfig>& plugins, const s
         for (ConfigIssue& issue : checkPluginConfig(*schema, plugin.config)) {
             issue.where = pluginWhere;
             if (!issue.args[1].empty()) issue.where += "." + issue.args[1].substr(1);
-            m_issues.push_back(std::move(issue));
+            if (m_issues.size() < limits::kIssues) m_issues.push_back(std::move(issue));
         }
     }
 }
@@ -179,6 +180,7 @@ void ConfigCheck::checkMock() {
     if (const std::string* other = claims.claim(mock.address, "mock")) {
         error(IssueCode::DuplicateAddress, "mock.address", {toText(mock.address), *other});
     }
+    if (mock.address.host.empty()) error(IssueCode::BadAddress, "mock.address", {""});
     timeout(mock.delay, "mock.delay");
     range(mock.size, 0, std::int64_t{1} << 40, "mock.size");
     range(mock.workers, 1, limits::kWorkers, "mock.workers");
@@ -199,6 +201,7 @@ void ConfigCheck::checkPrometheus() {
     const char* fault = pathFault(prometheus.path);
     if (!fault && prometheus.path.find('*') != std::string::npos) fault = "star-inside";
     if (fault) error(IssueCode::BadPath, "prometheus.path", {prometheus.path, fault});
+    if (prometheus.address.host.empty()) error(IssueCode::BadAddress, "prometheus.address", {""});
     if (!usesPrometheus()) return;  // nothing listens there, so nothing can clash
     AddressClaims claims;
     for (const ListenerConfig& listener : m_config.listeners) claims.claim(listener.address, listener.name);
@@ -231,11 +234,13 @@ void ConfigCheck::checkProfiles() {
 }
 
 void ConfigCheck::error(IssueCode code, std::string where, std::vector<std::string> args) {
-    m_issues.push_back({Severity::Error, code, std::move(args), std::move(where), {}});
+    if (m_issues.size() < limits::kIssues)
+        m_issues.push_back({Severity::Error, code, std::move(args), std::move(where), {}});
 }
 
 void ConfigCheck::warning(IssueCode code, std::string where, std::vector<std::string> args) {
-    m_issues.push_back({Severity::Warning, code, std::move(args), std::move(where), {}});
+    if (m_issues.size() < limits::kIssues)
+        m_issues.push_back({Severity::Warning, code, std::move(args), std::move(where), {}});
 }
 
 void ConfigCheck::range(std::int64_t value, std::int64_t lowest, std::int64_t highest, std::string where) {

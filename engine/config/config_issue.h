@@ -12,7 +12,7 @@ enum class Severity { Error, Warning };
 /// What is wrong, as a code with arguments; ui/text and app/cli_text make the sentences.
 enum class IssueCode {
     NotUtf8,              ///< the byte offset
-    SyntaxError,          ///< yaml-cpp's own words
+    SyntaxError,          ///< reason token, as in yaml/yaml_parser.h: "unclosed-bracket", "tab-indent", …
     TooLarge,             ///< found bytes, allowed bytes
     TooDeep,              ///< allowed depth
     TooManyNodes,         ///< allowed nodes (alias bombs count as expanded)

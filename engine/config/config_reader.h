@@ -19,8 +19,9 @@ struct LoadedConfig {
     std::string text;
 };
 
-/// Reads and checks YAML text. Never throws. Bounded: at most 8 MiB of text, 64 levels, 2 million nodes after
-/// alias expansion; what exceeds them is an issue, found within a second and 100 MiB.
+/// Reads and checks YAML text. Never throws. Bounded: config_limits.h says how much text, how many
+/// levels, nodes (aliases expanded) and entries; what exceeds them is an issue, found within a second and 100 MiB.
+/// A value of null is as good as none. A bare number is seconds where a duration is asked for, bytes for a size.
 LoadedConfig readConfig(std::string text, const PluginSchemas& schemas);
 
 /// The same for a file. An Error only when the file cannot be read.

@@ -30,7 +30,7 @@ std::optional<std::pair<double, std::string_view>> numberAndUnit(std::string_vie
 
 std::optional<std::int64_t> scaled(double number, double factor) noexcept {
     const double value = number * factor;
-    if (!(value < 9.2e18)) return std::nullopt;
+    if (!(value < 9223372036854775808.0)) return std::nullopt;
     return std::llround(value);
 }
 
@@ -110,7 +110,7 @@ std::string formatByteSize(std::int64_t bytes) {
     return fmt::format("{}{}", bytes, kUnits[unit]);
 }
 
-bool isUtf8(std::string_view text) noexcept {
+std::size_t findBadUtf8(std::string_view text) noexcept {
     for (std::size_t i = 0; i < text.size();) {
         const auto lead = static_cast<unsigned char>(text[i]);
         std::size_t length = 0;
@@ -122,19 +122,23 @@ bool isUtf8(std::string_view text) noexcept {
         if (lead >= 0xC2 && lead <= 0xDF) { length = 2; point = lead & 0x1Fu; }
         else if (lead >= 0xE0 && lead <= 0xEF) { length = 3; point = lead & 0x0Fu; }
         else if (lead >= 0xF0 && lead <= 0xF4) { length = 4; point = lead & 0x07u; }
-        else return false;
-        if (i + length > text.size()) return false;
+        else return i;
+        if (i + length > text.size()) return i;
         for (std::size_t k = 1; k < length; ++k) {
             const auto next = static_cast<unsigned char>(text[i + k]);
-            if ((next & 0xC0u) != 0x80u) return false;
+            if ((next & 0xC0u) != 0x80u) return i;
             point = (point << 6) | (next & 0x3Fu);
         }
         const bool overlong = (length == 3 && point < 0x800) || (length == 4 && point < 0x10000);
         const bool surrogate = point >= 0xD800 && point <= 0xDFFF;
-        if (overlong || surrogate || point > 0x10FFFF) return false;
+        if (overlong || surrogate || point > 0x10FFFF) return i;
         i += length;
     }
-    return true;
+    return std::string_view::npos;
+}
+
+bool isUtf8(std::string_view text) noexcept {
+    return findBadUtf8(text) == std::string_view::npos;
 }
 
 }  // namespace sluice

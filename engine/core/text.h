@@ -1,6 +1,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -32,5 +33,8 @@ std::string formatByteSize(std::int64_t bytes);
 
 /// True when every sequence is well-formed UTF-8 (RFC 3629: no surrogates, nothing overlong).
 bool isUtf8(std::string_view text) noexcept;
+
+/// The offset of the first sequence that is not, or npos.
+std::size_t findBadUtf8(std::string_view text) noexcept;
 
 }  // namespace sluice
