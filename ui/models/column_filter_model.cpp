@@ -2,9 +2,9 @@
 
 namespace sluice {
 
-ColumnFilterModel::ColumnFilterModel(int rawRole, QObject* parent) : QSortFilterProxyModel(parent), m_rawRole(rawRole) {
+ColumnFilterModel::ColumnFilterModel(QObject* parent) : QSortFilterProxyModel(parent) {
     setDynamicSortFilter(true);
-    setSortRole(rawRole);
+    setSortRole(Qt::EditRole);
 }
 
 void ColumnFilterModel::setFilterText(const QString& text) {
@@ -27,13 +27,10 @@ bool ColumnFilterModel::filterAcceptsRow(int sourceRow, const QModelIndex& sourc
 }
 
 bool ColumnFilterModel::lessThan(const QModelIndex& left, const QModelIndex& right) const {
-    const QVariant a = left.data(m_rawRole), b = right.data(m_rawRole);
+    const QVariant a = left.data(Qt::EditRole), b = right.data(Qt::EditRole);
     if (!a.isValid() || !b.isValid()) return !a.isValid() && b.isValid();
     if (a.typeId() == QMetaType::Double || b.typeId() == QMetaType::Double) return a.toDouble() < b.toDouble();
     if (a.typeId() == QMetaType::Bool) return a.toBool() < b.toBool();
-    if (a.typeId() == QMetaType::QStringList) {
-        return a.toStringList().join(QLatin1Char(',')).localeAwareCompare(b.toStringList().join(QLatin1Char(','))) < 0;
-    }
     return a.toString().localeAwareCompare(b.toString()) < 0;
 }
 

@@ -6,12 +6,12 @@
 namespace sluice {
 
 /// Keeps the rows in which every word of the filter is found in some column, as shown or in another text role.
-/// Sorts by the raw value, so that numbers are compared as numbers.
+/// Sorts by the raw value (Qt::EditRole), so that numbers are compared as numbers.
 class ColumnFilterModel : public QSortFilterProxyModel {
     Q_OBJECT
 
 public:
-    explicit ColumnFilterModel(int rawRole, QObject* parent = nullptr);
+    explicit ColumnFilterModel(QObject* parent = nullptr);
 
     void setFilterText(const QString& text);
     bool isFiltering() const { return !m_words.isEmpty(); }
@@ -23,7 +23,6 @@ protected:
     bool lessThan(const QModelIndex& left, const QModelIndex& right) const override;
 
 private:
-    int m_rawRole;
     QStringList m_words;
 };
 

@@ -48,7 +48,7 @@ constexpr std::array<RouteColumn, RouteTableModel::ColumnCount> kColumns{{
      [](const RouteRow& r) -> QVariant { return matchText(r.config.match); },
      [](const RouteRow& r) { return matchText(r.config.match); }, false, false},
     {QT_TRANSLATE_NOOP("sluice::RouteTableModel", "Plugins"),
-     [](const RouteRow& r) -> QVariant { return pluginNames(r.config); },
+     [](const RouteRow& r) -> QVariant { return pluginNames(r.config).join(QStringLiteral(", ")); },
      [](const RouteRow& r) {
          const QStringList names = pluginNames(r.config);
          return names.isEmpty() ? dashText() : names.join(QStringLiteral(", "));
@@ -121,7 +121,7 @@ void RouteTableModel::setSnapshot(const GatewaySnapshot& snapshot) {
     for (const RouteStatus& status : m_snapshot.routes) m_status.emplace(status.name, &status);
     m_upstreams.clear();
     for (const UpstreamStatus& status : m_snapshot.upstreams) m_upstreams.emplace(status.name, &status);
-    static const QList<int> roles{Qt::DisplayRole, RawRole, NodesRole};
+    static const QList<int> roles{Qt::DisplayRole, Qt::EditRole, NodesRole};
     int runStart = -1;
     const auto tell = [&](int end) {
         if (runStart >= 0) emit dataChanged(index(runStart, kFirstLive), index(end - 1, kLastLive), roles);
@@ -181,7 +181,7 @@ QVariant RouteTableModel::data(const QModelIndex& index, int role) const {
     const RouteColumn& column = kColumns[static_cast<std::size_t>(index.column())];
     switch (role) {
         case Qt::DisplayRole: return column.shown(route);
-        case RawRole: return column.raw(route);
+        case Qt::EditRole: return column.raw(route);
         case Qt::ToolTipRole:
             if (index.column() == Enabled) return route.config.enabled ? tr("Switched on") : tr("Switched off");
             if (index.column() == Upstream && route.live.nodesTotal > 0) {
@@ -201,6 +201,7 @@ QVariant RouteTableModel::data(const QModelIndex& index, int role) const {
             for (const Reachability node : route.live.nodes) nodes << int(node);
             return QVariant::fromValue(nodes);
         }
+        case PluginsRole: return pluginNames(route.config);
         case PluginsOffRole: {
             QStringList off;
             for (const PluginConfig& plugin : route.config.plugins) {
@@ -222,8 +223,8 @@ bool RouteTableModel::setData(const QModelIndex& index, const QVariant& value, i
 QVariant RouteTableModel::headerData(int section, Qt::Orientation orientation, int role) const {
     if (orientation != Qt::Horizontal || section < 0 || section >= ColumnCount) return {};
     const RouteColumn& column = kColumns[static_cast<std::size_t>(section)];
-    if (role == Qt::DisplayRole) return section == Enabled ? QString() : tr(column.title);
-    if (role == RawRole || role == Qt::AccessibleTextRole) return tr(column.title);
+    if (role == Qt::DisplayRole) return tr(column.title);
+    if (role == Qt::EditRole || role == Qt::AccessibleTextRole) return tr(column.title);
     if (role == Qt::TextAlignmentRole) return int(Qt::AlignVCenter | (column.number ? Qt::AlignRight : Qt::AlignLeft));
     return {};
 }

@@ -35,9 +35,9 @@ class RouteTableModel : public QAbstractTableModel {
 
 public:
     enum Column { Enabled, Name, Match, Plugins, Upstream, Rate, P99, ColumnCount };
-    /// RawRole: the value for sorting, copying and export. Nodes: QList<int> of Reachability. PluginsOff: the names of
-    /// plugins that are switched off.
-    enum Role { RawRole = Qt::UserRole, NodesRole, PluginsOffRole, RouteOffRole };
+    /// Qt::EditRole is the raw value, for sorting, copying and export. Nodes: QList<int> of Reachability. Plugins and
+    /// PluginsOff: the names of all plugins, and of those that are switched off.
+    enum Role { NodesRole = Qt::UserRole, PluginsRole, PluginsOffRole, RouteOffRole };
 
     using QAbstractTableModel::QAbstractTableModel;
 

@@ -11,6 +11,7 @@
 #include "ui/widgets/empty_state.h"
 #include "ui/widgets/page_header.h"
 #include "ui/widgets/search_field.h"
+#include "ui/widgets/table_copy.h"
 #include "ui/window/dialogs.h"
 #include "ui/window/settings_store.h"
 
@@ -42,7 +43,7 @@ RoutesPage::RoutesPage(AppContext& context, QWidget* parent)
     : QWidget(parent),
       m_context(context),
       m_model(new RouteTableModel(this)),
-      m_filtered(new ColumnFilterModel(RouteTableModel::RawRole, this)),
+      m_filtered(new ColumnFilterModel(this)),
       m_header(new PageHeader(context.theme)),
       m_filter(new SearchField(context.theme)),
       m_which(new QPushButton),
@@ -103,6 +104,7 @@ void RoutesPage::build() {
     m_header->addControl(m_add);
     m_filtered->setSourceModel(m_model);
     m_table->setModel(m_filtered);
+    m_copy = new TableCopy(*m_table, false);
     connect(m_empty->addButton(), &QPushButton::clicked, this, &RoutesPage::addRouteHere);
     m_empty->findChild<QPushButton*>()->setObjectName(QStringLiteral("addFirstRoute"));
     m_stack->addWidget(m_table);
@@ -278,15 +280,7 @@ void RoutesPage::showContextMenu(const QPoint& at) {
     menu.addSeparator();
     menu.addActions({m_onAction, m_offAction});
     menu.addSeparator();
-    QMenu* copy = menu.addMenu(tr("Copy As"));
-    const std::pair<QString, TableFormat> formats[] = {{tr("Text with Tabs"), TableFormat::Tsv},
-                                                       {tr("Markdown"), TableFormat::Markdown},
-                                                       {tr("CSV"), TableFormat::Csv},
-                                                       {tr("JSON"), TableFormat::Json}};
-    for (const auto& [text, format] : formats) {
-        copy->addAction(text, this, [this, format = format] { m_table->copySelection(format); });
-    }
-    copy->setEnabled(!selectedRows().empty());
+    m_copy->addTo(menu);
     menu.exec(m_table->viewport()->mapToGlobal(at));
 }
 

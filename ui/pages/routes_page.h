@@ -21,6 +21,7 @@ class RouteInspector;
 class RouteTableModel;
 class RouteTableView;
 class SearchField;
+class TableCopy;
 class WhichRouteDialog;
 
 /// The routes as a table one edits by eye, with the form of the chosen one beside it.
@@ -60,6 +61,7 @@ private:
     SearchField* m_filter;
     QPushButton *m_which, *m_add;
     RouteTableView* m_table;
+    TableCopy* m_copy;
     EmptyState* m_empty;
     QStackedWidget* m_stack;
     RouteInspector* m_inspector;

@@ -87,7 +87,7 @@ int MatchDelegate::contentWidth(const QStyleOptionViewItem&, const QModelIndex& 
 
 void PluginChipsDelegate::paintContent(QPainter& painter, const QRect& area, const QStyleOptionViewItem& option,
                                        const QModelIndex& index) const {
-    const QStringList names = index.data(RouteTableModel::RawRole).toStringList();
+    const QStringList names = index.data(RouteTableModel::PluginsRole).toStringList();
     if (names.isEmpty()) return RouteCellDelegate::paintContent(painter, area, option, index);
     const QStringList off = index.data(RouteTableModel::PluginsOffRole).toStringList();
     painter.setFont(theme().small());
@@ -115,7 +115,7 @@ void PluginChipsDelegate::paintContent(QPainter& painter, const QRect& area, con
 }
 
 int PluginChipsDelegate::contentWidth(const QStyleOptionViewItem& option, const QModelIndex& index) const {
-    const QStringList names = index.data(RouteTableModel::RawRole).toStringList();
+    const QStringList names = index.data(RouteTableModel::PluginsRole).toStringList();
     if (names.isEmpty()) return RouteCellDelegate::contentWidth(option, index);
     int width = 0;
     for (const QString& name : names) {

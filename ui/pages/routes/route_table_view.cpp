@@ -4,7 +4,6 @@
 #include "ui/pages/routes/route_delegates.h"
 #include "ui/theme/theme.h"
 
-#include <QClipboard>
 #include <QGuiApplication>
 #include <QHeaderView>
 #include <QKeyEvent>
@@ -55,11 +54,6 @@ RouteTableView::RouteTableView(const Theme& theme, QWidget* parent) : QTableView
     connect(&theme, &Theme::changed, viewport(), qOverload<>(&QWidget::update));
 }
 
-void RouteTableView::copySelection(TableFormat format) const {
-    const QString text = tableText(*model(), selectedIndexes(), RouteTableModel::RawRole, format);
-    QGuiApplication::clipboard()->setText(text);
-}
-
 QByteArray RouteTableView::columnState() const {
     return m_ownWidths ? horizontalHeader()->saveState() : QByteArray();
 }
@@ -90,10 +84,6 @@ void RouteTableView::fitColumns() {
 }
 
 void RouteTableView::keyPressEvent(QKeyEvent* event) {
-    if (event->matches(QKeySequence::Copy)) {
-        copySelection(TableFormat::Tsv);
-        return;
-    }
     if (event->key() == Qt::Key_Space && currentIndex().isValid()) {
         const QModelIndex cell = currentIndex().siblingAtColumn(RouteTableModel::Enabled);
         const bool on = cell.data(Qt::CheckStateRole).toInt() == Qt::Checked;

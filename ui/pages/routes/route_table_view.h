@@ -1,7 +1,5 @@
 #pragma once
 
-#include "ui/models/table_copy.h"
-
 #include <QTableView>
 
 namespace sluice {
@@ -15,7 +13,6 @@ class RouteTableView : public QTableView {
 public:
     explicit RouteTableView(const Theme& theme, QWidget* parent = nullptr);
 
-    void copySelection(TableFormat format) const;
     /// The widths and the sorting, for the settings; empty while the user left the widths to the table.
     QByteArray columnState() const;
     void setColumnState(const QByteArray& state);
