@@ -50,13 +50,15 @@ std::vector<double> AxisScale::ticks(int atMost) const {
     }
     const double span = m_high - m_low;
     const double magnitude = std::pow(10, std::floor(std::log10(span / std::max(atMost, 1))));
-    // 1.5, 3 and 4 only where they divide the axis evenly: 0, 15, 30, 45, 60.
+    // Steps that end at the top of the axis come first: 0, 15, 30, 45, 60 rather than 0, 20, 40.
     for (double digit : {1.0, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 10.0, 20.0}) {
-        const double step = digit * magnitude;
-        const bool plain = digit == 1.0 || digit == 2.0 || digit == 5.0 || digit >= 10.0;
-        const double parts = span / step;
-        if (!plain && std::abs(parts - std::round(parts)) > 1e-6) continue;
-        auto found = multiples(m_low, m_high, step);
+        const double parts = span / (digit * magnitude);
+        if (parts < 1.5 || std::abs(parts - std::round(parts)) > 1e-6) continue;
+        auto found = multiples(m_low, m_high, digit * magnitude);
+        if (static_cast<int>(found.size()) <= atMost) return found;
+    }
+    for (double digit : {1.0, 2.0, 5.0, 10.0, 20.0}) {
+        auto found = multiples(m_low, m_high, digit * magnitude);
         if (static_cast<int>(found.size()) <= atMost) return found;
     }
     return {m_low, m_high};

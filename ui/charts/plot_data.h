@@ -16,7 +16,8 @@ enum class LineDash { Solid, Dash, Dot, DashDot };
 /// The unit decides how values are written; the axis knows nothing else about them.
 enum class PlotUnit { PerSecond, Milliseconds };
 
-/// One line. Its pieces are not connected with each other: between two phases nothing was measured.
+/// One line. Its pieces are not connected with each other: between two phases nothing was measured. One without
+/// pieces is a name in the legend only.
 struct PlotSeries {
     QString id;                                    ///< stable over languages; what "hidden" is remembered by
     QString name;
@@ -54,6 +55,7 @@ struct PlotData {
     PlotUnit unit = PlotUnit::PerSecond;
     QString title;
     std::vector<PlotSeries> series;
+    QString guideSeries;                           ///< id of the series that stands for the guides in the legend
     std::vector<PlotBand> bands;
     std::vector<PlotGuide> guides;
     std::vector<PlotMark> marks;

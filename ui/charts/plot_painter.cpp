@@ -16,6 +16,7 @@ namespace {
 
 constexpr qreal kTopMargin = 4;
 constexpr qreal kTickGap = 6;
+constexpr qreal kBandGap = 8;
 constexpr int kPixelsPerTimeTick = 90;
 constexpr int kPixelsPerValueTick = 44;
 
@@ -54,6 +55,10 @@ QRectF PlotPainter::plotRect(const QRectF& area) const {
     const qreal left = metrics.horizontalAdvance(QStringLiteral("000.0 k")) + kTickGap;
     const qreal right = metrics.horizontalAdvance(QStringLiteral("000 s")) / 2;
     return area.adjusted(left, kTopMargin + metrics.height() / 2, -right, -metrics.height() - kTickGap);
+}
+
+QRectF PlotPainter::valueRect(const QRectF& area) const {
+    return plotRect(area).adjusted(0, QFontMetricsF(m_theme.small()).height() + kBandGap, 0, 0);
 }
 
 void PlotPainter::paint(QPainter& painter, const PlotFrame& frame) const {
@@ -104,9 +109,10 @@ void PlotPainter::paintAxes(QPainter& painter, const PlotFrame& frame, const QRe
     const QFontMetricsF metrics(m_theme.small());
     const QColor text = m_theme.color(Tone::TextSecondary);
     const QPen grid(m_theme.color(Tone::ChartGrid), 1);
+    const QRectF values = valueRect(frame.area);
 
-    for (double value : frame.values.ticks(std::max(2, static_cast<int>(plot.height()) / kPixelsPerValueTick))) {
-        const qreal y = std::round(yOf(value, frame.values, plot)) + 0.5;
+    for (double value : frame.values.ticks(std::max(2, static_cast<int>(values.height()) / kPixelsPerValueTick))) {
+        const qreal y = std::round(yOf(value, frame.values, values)) + 0.5;
         painter.setPen(grid);
         painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y));
         painter.setPen(text);
@@ -128,22 +134,25 @@ void PlotPainter::paintAxes(QPainter& painter, const PlotFrame& frame, const QRe
 }
 
 void PlotPainter::paintGuides(QPainter& painter, const PlotFrame& frame, const QRectF& plot) const {
+    if (frame.hidden.contains(frame.data.guideSeries)) return;
     QColor soft = m_theme.color(Tone::ChartDirect);
     const QPen dashed = linePen(soft, LineDash::Dash, 1.2);
     soft.setAlphaF(0.14F);
+    const QRectF values = valueRect(frame.area);
     for (const PlotGuide& guide : frame.data.guides) {
         const QRectF box = stretch(guide.from, guide.to, frame.view, plot);
         if (box.width() <= 0) continue;
-        const qreal top = yOf(guide.high, frame.values, plot);
-        const qreal bottom = yOf(guide.low, frame.values, plot);
+        const qreal top = yOf(guide.high, frame.values, values);
+        const qreal bottom = yOf(guide.low, frame.values, values);
         painter.fillRect(QRectF(box.left(), top, box.width(), std::max(1.0, bottom - top)), soft);
         painter.setPen(dashed);
-        const qreal y = std::round(yOf(guide.value, frame.values, plot)) + 0.5;
+        const qreal y = std::round(yOf(guide.value, frame.values, values)) + 0.5;
         painter.drawLine(QPointF(box.left(), y), QPointF(box.right(), y));
     }
 }
 
 void PlotPainter::paintSeries(QPainter& painter, const PlotFrame& frame, const QRectF& plot) const {
+    const QRectF values = valueRect(frame.area);
     const int columns = std::max(1, static_cast<int>(plot.width()));
     for (const PlotSeries& series : frame.data.series) {
         if (frame.hidden.contains(series.id)) continue;
@@ -152,7 +161,7 @@ void PlotPainter::paintSeries(QPainter& painter, const PlotFrame& frame, const Q
         for (const auto& piece : series.pieces) {
             QPolygonF line;
             for (const QPointF& point : reduceToColumns(piece, frame.view.from, frame.view.to, columns)) {
-                line << QPointF(xOf(point.x(), frame.view, plot), yOf(point.y(), frame.values, plot));
+                line << QPointF(xOf(point.x(), frame.view, plot), yOf(point.y(), frame.values, values));
             }
             if (line.size() > 1) {
                 painter.drawPolyline(line);

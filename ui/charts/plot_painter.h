@@ -30,6 +30,8 @@ public:
 
     /// The inner rectangle without the axes' labels: equal left and right edges in stacked charts.
     QRectF plotRect(const QRectF& area) const;
+    /// The part of plotRect() that values are drawn in: the strip above it belongs to the bands' names.
+    QRectF valueRect(const QRectF& area) const;
 
     void paint(QPainter& painter, const PlotFrame& frame) const;
     /// The crosshair at `time` and the values there; on top of paint().

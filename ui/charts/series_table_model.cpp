@@ -7,12 +7,16 @@
 namespace sluice {
 
 void SeriesTableModel::setData(const PlotData& data) {
+    std::vector<const PlotSeries*> columns;
+    for (const PlotSeries& series : data.series) {
+        if (!series.pieces.empty()) columns.push_back(&series);
+    }
     std::map<double, Row> rows;
-    for (std::size_t s = 0; s < data.series.size(); ++s) {
-        for (const auto& piece : data.series[s].pieces) {
+    for (std::size_t s = 0; s < columns.size(); ++s) {
+        for (const auto& piece : columns[s]->pieces) {
             for (const QPointF& point : piece) {
                 Row& row = rows[point.x()];
-                row.values.resize(data.series.size());
+                row.values.resize(columns.size());
                 row.values[s] = point.y();
             }
         }
@@ -20,7 +24,7 @@ void SeriesTableModel::setData(const PlotData& data) {
     beginResetModel();
     m_unit = data.unit;
     m_names.clear();
-    for (const PlotSeries& series : data.series) m_names.push_back(series.name);
+    for (const PlotSeries* series : columns) m_names.push_back(series->name);
     m_rows.clear();
     for (auto& [time, row] : rows) {
         row.time = time;

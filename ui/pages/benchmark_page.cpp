@@ -17,7 +17,6 @@
 #include <QProgressBar>
 #include <QPushButton>
 #include <QStackedLayout>
-#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -70,11 +69,8 @@ void BenchmarkPage::layOut() {
     m_runButton->setProperty("primary", true);
     m_stopButton = new QPushButton(theme.icon(QStringLiteral("stop")), QString());
     m_stopButton->setObjectName(QStringLiteral("stop"));
-    m_exportButton = new QToolButton;
+    m_exportButton = new QPushButton(theme.icon(QStringLiteral("export")), QString());
     m_exportButton->setObjectName(QStringLiteral("export"));
-    m_exportButton->setPopupMode(QToolButton::InstantPopup);
-    m_exportButton->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    m_exportButton->setIcon(theme.icon(QStringLiteral("export")));
     for (QWidget* control : std::initializer_list<QWidget*>{m_progressText, m_progress, m_runButton, m_stopButton,
                                                             m_exportButton}) {
         m_header->addControl(control);

@@ -8,7 +8,6 @@ class QLabel;
 class QProgressBar;
 class QPushButton;
 class QStackedLayout;
-class QToolButton;
 
 namespace sluice {
 
@@ -55,7 +54,7 @@ private:
     QProgressBar* m_progress;
     QPushButton* m_runButton;
     QPushButton* m_stopButton;
-    QToolButton* m_exportButton;
+    QPushButton* m_exportButton;
     ExperimentCards* m_cards;
     ExperimentOptions* m_options;
     QStackedLayout* m_stack;

@@ -16,7 +16,7 @@ class LevelTableModel : public QAbstractTableModel {
     Q_OBJECT
 
 public:
-    enum Column { Level, Rate, P50, P75, P90, P99, Mean, Max, Little, Share, Columns };
+    enum Column { Level, Rate, Share, P50, P75, P90, P99, Mean, Max, Little, Columns };
     enum Role { ShareRole = Qt::UserRole, PublishedRole };
 
     explicit LevelTableModel(const Theme& theme, QObject* parent = nullptr);

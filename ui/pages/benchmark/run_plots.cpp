@@ -146,6 +146,9 @@ PlotData throughputPlot(const ExperimentRecord& record) {
         for (const PhaseRecord& phase : record.phases) {
             if (phase.target == target && !phase.seconds.empty()) series.pieces.push_back(piece(record, phase, rate));
         }
+        if (record.plan.targets[target].kind == TargetKind::Direct && plot.guideSeries.isEmpty()) {
+            plot.guideSeries = series.id;
+        }
         plot.series.push_back(std::move(series));
     }
     addBands(plot, record);
@@ -179,6 +182,11 @@ PlotData latencyPlot(const ExperimentRecord& record) {
     addBands(plot, record);
     addGuides(plot, record,
               [](const PhaseRecord&, const SecondSample& sample) { return millisOf(sample.latency.valueAt(50)); });
+    if (!plot.guides.empty()) {
+        plot.guideSeries = QStringLiteral("direct-p50");
+        plot.series.push_back({plot.guideSeries, QCoreApplication::translate("RunPlots", "direct p50"),
+                               Tone::ChartDirect, LineDash::Dash, {}});
+    }
     return plot;
 }
 

@@ -26,15 +26,15 @@ namespace sluice {
 namespace {
 
 constexpr int kRowHeight = 28;
-constexpr int kCellPadding = 14;
+constexpr int kCellPadding = 10;
+constexpr int kHeadPadding = 16;
+constexpr int kScrollBar = 12;
 
 /// A table that is as tall as its rows: the panel around it scrolls, not the table.
 class LevelTable : public QTableView {
 public:
     QSize sizeHint() const override {
-        const int rows = model() ? std::max(1, model()->rowCount()) : 1;
-        return {440, horizontalHeader()->height() + rows * kRowHeight + 4 +
-                         (horizontalScrollBarPolicy() == Qt::ScrollBarAlwaysOff ? 0 : 12)};
+        return {540, horizontalHeader()->height() + std::max(kRowHeight, verticalHeader()->length()) + kScrollBar};
     }
     QSize minimumSizeHint() const override { return {200, sizeHint().height()}; }
 };
@@ -45,7 +45,8 @@ void fitColumns(QTableView& table) {
     const QFontMetrics heads(table.horizontalHeader()->font());
     const auto width = [&](int column, const QString& widest) {
         const QString head = table.model()->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
-        table.setColumnWidth(column, kCellPadding + std::max(cells.horizontalAdvance(widest), heads.horizontalAdvance(head)));
+        table.setColumnWidth(column, std::max(cells.horizontalAdvance(widest) + kCellPadding,
+                                              heads.horizontalAdvance(head) + kHeadPadding));
     };
     int level = cells.horizontalAdvance(QStringLiteral("gateway 1200"));
     for (int row = 0; row < table.model()->rowCount(); ++row) {
@@ -72,8 +73,9 @@ RunView::RunView(const Theme& theme, QWidget* parent)
     m_splitter->setHandleWidth(8);
     m_splitter->addWidget(makeCharts());
     m_splitter->addWidget(makeFacts());
-    m_splitter->setStretchFactor(0, 5);
-    m_splitter->setStretchFactor(1, 4);
+    m_splitter->setStretchFactor(0, 11);
+    m_splitter->setStretchFactor(1, 9);
+    m_splitter->setSizes({660, 540});
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(m_splitter);
@@ -119,22 +121,24 @@ QWidget* RunView::makeFacts() {
     m_table->setItemDelegateForColumn(LevelTableModel::Share, new ShareBarDelegate(m_theme, m_table));
     m_table->setFrameShape(QFrame::NoFrame);
     m_table->setShowGrid(false);
+    m_table->setWordWrap(false);
+    m_table->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
     m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
     m_table->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_table->setTabKeyNavigation(false);
     m_table->verticalHeader()->hide();
+    m_table->verticalHeader()->setMinimumSectionSize(kRowHeight);
     m_table->verticalHeader()->setDefaultSectionSize(kRowHeight);
     m_table->horizontalHeader()->setHighlightSections(false);
-    m_table->horizontalHeader()->setStretchLastSection(true);
     m_table->horizontalHeader()->setFont(m_theme.small());
     m_table->horizontalHeader()->setMinimumSectionSize(24);
     new TableCopy(*m_table);
-    connect(m_levels, &QAbstractItemModel::modelReset, this, [this] {
-        fitColumns(*m_table);
-        m_table->updateGeometry();
-    });
+    connect(m_levels, &QAbstractItemModel::modelReset, m_table, &QWidget::updateGeometry);
     m_published = new QCheckBox;
-    connect(m_published, &QCheckBox::toggled, m_levels, &LevelTableModel::setShowsPublished);
+    connect(m_published, &QCheckBox::toggled, this, [this](bool on) {
+        m_levels->setShowsPublished(on);
+        fitColumns(*m_table);
+    });
 
     auto* levels = new Card(m_theme);
     auto* levelsColumn = new QVBoxLayout(levels);
@@ -220,6 +224,7 @@ void RunView::draw() {
     m_verdict->setText(verdictText(*m_record, verdict));
     m_health->setRun(*m_record, rows, verdict, m_busiestThread);
     m_levels->setRun(*m_record, std::move(rows));
+    fitColumns(*m_table);
     m_published->setVisible(m_levels->hasPublished());
     m_pause->setVisible(m_record->state == ExperimentState::Running || m_axis.isPaused());
 }
@@ -251,7 +256,6 @@ void RunView::retranslate() {
     m_note->setAccessibleName(tr("Note for this run"));
     m_table->setAccessibleName(tr("Levels"));
     m_levels->retranslate();
-    fitColumns(*m_table);
 }
 
 }  // namespace sluice
