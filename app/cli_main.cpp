@@ -1,5 +1,6 @@
 #include "app/bench_command.h"
 #include "app/command.h"
+#include "app/mock_command.h"
 #include "engine/version.h"
 
 #include <array>
@@ -13,6 +14,7 @@ using namespace sluice::cli;
 /// Every command, in the order of --help.
 constexpr std::array kCommands{
     Command{"bench", "load a URL and print wrk's report", runBench},
+    Command{"mock", "run a mock backend", runMock},
 };
 
 int usage(std::FILE* out, int code) {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cstdio>
 #include <span>
 
 namespace sluice::cli {
@@ -20,7 +21,10 @@ std::string withUnit(long double value, long double scale, std::span<const char*
         value /= scale;
         ++unit;
     }
-    return fmt::format("{:.{}f}{}", value, decimals, units[unit]);
+    // Not by fmt: its version 9 loses a digit of a long double that rounds up to one more ("1000.0" for 999.999).
+    char text[64];
+    const int length = std::snprintf(text, sizeof text, "%.*Lf%s", decimals, value, units[unit]);
+    return {text, static_cast<std::size_t>(length)};
 }
 
 std::string seconds(long double value, int decimals) {

@@ -59,7 +59,7 @@ private:
     void handle(Connection& connection, std::uint32_t events);
     void receive(Connection& connection, bool hangup);
     void ended(Connection& connection);
-    void complete(Connection& connection, Nanos now);
+    void complete(Connection& connection, Nanos now, bool hangup);
     void fail(Connection& connection, std::uint64_t ErrorCounts::*kind, int reason, Nanos now);
     void close(Connection& connection) noexcept;
 

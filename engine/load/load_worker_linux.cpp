@@ -185,7 +185,7 @@ void LoadWorker::receive(Connection& connection, bool hangup) {
         m_recorder.advance(now);
         m_recorder.received(static_cast<std::size_t>(count));
         const auto state = connection.reader.feed({m_buffer.data(), static_cast<std::size_t>(count)});
-        if (state == ResponseReader::State::Complete) return complete(connection, now);
+        if (state == ResponseReader::State::Complete) return complete(connection, now, hangup);
         if (state == ResponseReader::State::Malformed) return fail(connection, &ErrorCounts::protocol, EPROTO, now);
         if (static_cast<std::size_t>(count) < m_buffer.size() && !hangup) return;
     }
@@ -196,7 +196,7 @@ void LoadWorker::ended(Connection& connection) {
     const Nanos now = monotonicNow();
     m_recorder.advance(now);
     if (connection.reader.begun()) {
-        if (connection.reader.end() == ResponseReader::State::Complete) return complete(connection, now);
+        if (connection.reader.end() == ResponseReader::State::Complete) return complete(connection, now, true);
         return fail(connection, &ErrorCounts::receive, ECONNRESET, now);
     }
     // A server may close a connection between two requests at any time (RFC 9112, 9.3.1): no failure of the request.
@@ -209,18 +209,19 @@ void LoadWorker::ended(Connection& connection) {
     fail(connection, &ErrorCounts::receive, ECONNRESET, now);
 }
 
-void LoadWorker::complete(Connection& connection, Nanos now) {
+void LoadWorker::complete(Connection& connection, Nanos now, bool hangup) {
     if (now >= m_job.times.end) return;  // in flight when the run ended
     const Nanos latency = now - connection.since;
     if (latency >= m_job.timeout) return fail(connection, &ErrorCounts::timeout, ETIMEDOUT, now);
     m_recorder.answered(connection.reader.status(), latency);
     connection.failures = 0;
     const bool reusable = m_job.keepAlive && connection.reader.keepsAlive() && connection.sent == m_job.request.size();
-    if (reusable) {
+    if (reusable && !hangup) {
         connection.answeredOnce = true;
         connection.sent = 0;
         connection.reader.begin(m_job.headMethod);
     } else {
+        if (reusable) m_recorder.connectionReopened();
         close(connection);
     }
     startRequest(connection, now);
