@@ -43,7 +43,8 @@ public:
         });
         m_io.run();
         std::fputs(wrkReport(m_result, m_options.latency).c_str(), stdout);
-        if (m_result.firstError) std::fprintf(stderr, "first error: %s\n", reasonOf(*m_result.firstError).c_str());
+        if (m_result.firstError)
+            std::fprintf(stderr, "first error: %s\n", reasonOf(*m_result.firstError).c_str());
         return m_options.jsonFile.empty() || writeJson(startedUtc) ? kWell : kFoundWrong;
     }
 
@@ -72,11 +73,19 @@ private:
     static int refuse(const Error& error) {
         const std::string reason = reasonOf(error);
         switch (error.code) {
-            case ErrorCode::BadUrl: std::fprintf(stderr, "invalid URL: %s\n", reason.c_str()); return kWrongUsage;
-            case ErrorCode::Unsupported: std::fprintf(stderr, "not supported: %s\n", reason.c_str()); return kWrongUsage;
+            case ErrorCode::BadUrl:
+                std::fprintf(stderr, "invalid URL: %s\n", reason.c_str());
+                return kWrongUsage;
+            case ErrorCode::Unsupported:
+                std::fprintf(stderr, "not supported: %s\n", reason.c_str());
+                return kWrongUsage;
             case ErrorCode::BadPlan: std::fprintf(stderr, "invalid %s\n", reason.c_str()); return kWrongUsage;
-            case ErrorCode::ResolveFailed: std::fprintf(stderr, "unable to resolve %s\n", reason.c_str()); break;
-            case ErrorCode::ConnectFailed: std::fprintf(stderr, "unable to connect to %s\n", reason.c_str()); break;
+            case ErrorCode::ResolveFailed:
+                std::fprintf(stderr, "unable to resolve %s\n", reason.c_str());
+                break;
+            case ErrorCode::ConnectFailed:
+                std::fprintf(stderr, "unable to connect to %s\n", reason.c_str());
+                break;
             default: std::fprintf(stderr, "unable to start: %s\n", reason.c_str()); break;
         }
         return kFoundWrong;
@@ -85,7 +94,8 @@ private:
     /// Before the run: an hour's load must not end with a file that cannot be written.
     bool openJson() {
         m_json.open(m_options.jsonFile, std::ios::binary);
-        if (!m_json) std::fprintf(stderr, "cannot write %s: %s\n", m_options.jsonFile.c_str(), std::strerror(errno));
+        if (!m_json)
+            std::fprintf(stderr, "cannot write %s: %s\n", m_options.jsonFile.c_str(), std::strerror(errno));
         return m_json.is_open();
     }
 
@@ -94,7 +104,8 @@ private:
         const json record = toJson(m_options.plan, startedUtc, m_result, m_seconds);
         m_json << record.dump(1, '\t', false, json::error_handler_t::replace) << '\n';
         m_json.close();
-        if (!m_json) std::fprintf(stderr, "cannot write %s: %s\n", m_options.jsonFile.c_str(), std::strerror(errno));
+        if (!m_json)
+            std::fprintf(stderr, "cannot write %s: %s\n", m_options.jsonFile.c_str(), std::strerror(errno));
         return !m_json.fail();
     }
 

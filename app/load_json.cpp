@@ -20,15 +20,14 @@ json toJson(const LatencyHistogram& latency) {
     }
     json cells = json::array();
     latency.forEachCell([&](Nanos middle, std::uint64_t count) { cells.push_back({middle.count(), count}); });
-    return {{"digits", latency.digits()},
-            {"count", latency.count()},
-            {"clamped", latency.clamped()},
-            {"minNanos", latency.min().count()},
-            {"meanNanos", latency.mean()},
-            {"stdevNanos", latency.stdev()},
-            {"maxNanos", latency.max().count()},
-            {"percentileNanos", std::move(percentiles)},
-            {"cellNanos", std::move(cells)}};
+    json record = {{"digits", latency.digits()}, {"count", latency.count()}, {"clamped", latency.clamped()}};
+    record["minNanos"] = latency.min().count();
+    record["meanNanos"] = latency.mean();
+    record["stdevNanos"] = latency.stdev();
+    record["maxNanos"] = latency.max().count();
+    record["percentileNanos"] = std::move(percentiles);
+    record["cellNanos"] = std::move(cells);
+    return record;
 }
 
 json outcomesJson(const std::array<std::uint64_t, kOutcomes>& outcomes) {

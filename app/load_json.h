@@ -9,8 +9,8 @@
 
 namespace sluice::cli {
 
-/// The whole record of a load: plan, result and seconds. Durations are nanoseconds in members that end in "Nanos"; a histogram
-/// carries its exact figures, percentiles, and every cell as [middle, count].
+/// The whole record of a load: plan, result and seconds. Durations are nanoseconds in members that end in
+/// "Nanos"; a histogram carries its exact figures, percentiles, and every cell as [middle, count].
 nlohmann::json toJson(const LoadPlan& plan, UtcMillis startedUtc, const LoadResult& result,
                       const std::vector<SecondSample>& seconds);
 

@@ -18,16 +18,19 @@ int runMock(int argc, char** argv) {
     MockConfig config;
     std::string listen = "127.0.0.1:8080";
     std::string delay = "20ms";
-    CLI::App app("Run the mock backend until SIGINT or SIGTERM. It answers /ok, /hello, /bytes/N, /delay/MS, /status/N, "
-                 "/echo, /api/ping, /api/echo?str=, /api/random-sleep?str= and /test/requestBody.",
-                 "sluicectl mock");
+    CLI::App app(
+        "Run the mock backend until SIGINT or SIGTERM. It answers /ok, /hello, /bytes/N, /delay/MS, /status/N, "
+        "/echo, /api/ping, /api/echo?str=, /api/random-sleep?str= and /test/requestBody.",
+        "sluicectl mock");
     app.set_version_flag("--version", std::string(version()));
     app.add_option("--listen", listen, "Address and port; port 0 takes a free one")->capture_default_str();
     app.add_option("--delay", delay, "Before each answer of /test/requestBody")->capture_default_str();
     app.add_option("--size", config.size, "Bytes of that answer's body")
         ->check(CLI::Range(std::int64_t{0}, std::int64_t{1} << 30))
         ->capture_default_str();
-    app.add_option("--workers", config.workers, "Threads")->check(CLI::Range(1u, 1024u))->capture_default_str();
+    app.add_option("--workers", config.workers, "Threads")
+        ->check(CLI::Range(1u, 1024u))
+        ->capture_default_str();
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {

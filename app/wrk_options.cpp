@@ -16,13 +16,20 @@ namespace {
 enum LongOnly { kMethod = 256, kBody, kNoKeepAlive, kJson, kWarmup, kHelp };
 
 const option kLongOptions[] = {
-    {"connections", required_argument, nullptr, 'c'}, {"duration", required_argument, nullptr, 'd'},
-    {"threads", required_argument, nullptr, 't'},     {"script", required_argument, nullptr, 's'},
-    {"header", required_argument, nullptr, 'H'},      {"latency", no_argument, nullptr, 'L'},
-    {"timeout", required_argument, nullptr, 'T'},     {"version", no_argument, nullptr, 'v'},
-    {"help", no_argument, nullptr, kHelp},            {"method", required_argument, nullptr, kMethod},
-    {"body", required_argument, nullptr, kBody},      {"no-keepalive", no_argument, nullptr, kNoKeepAlive},
-    {"json", required_argument, nullptr, kJson},      {"warmup", required_argument, nullptr, kWarmup},
+    {"connections", required_argument, nullptr, 'c'},
+    {"duration", required_argument, nullptr, 'd'},
+    {"threads", required_argument, nullptr, 't'},
+    {"script", required_argument, nullptr, 's'},
+    {"header", required_argument, nullptr, 'H'},
+    {"latency", no_argument, nullptr, 'L'},
+    {"timeout", required_argument, nullptr, 'T'},
+    {"version", no_argument, nullptr, 'v'},
+    {"help", no_argument, nullptr, kHelp},
+    {"method", required_argument, nullptr, kMethod},
+    {"body", required_argument, nullptr, kBody},
+    {"no-keepalive", no_argument, nullptr, kNoKeepAlive},
+    {"json", required_argument, nullptr, kJson},
+    {"warmup", required_argument, nullptr, kWarmup},
     {nullptr, 0, nullptr, 0},
 };
 
@@ -82,7 +89,8 @@ bool take(int which, const char* argument, WrkOptions& options) {
         case 'c': return readCount(argument, plan.connections);
         case 't': return readCount(argument, plan.threads);
         case 'd': return readTime(argument, plan.duration, Seconds(1));
-        case 'T': return readTime(argument, plan.timeout, Seconds(1)) && plan.timeout <= Millis(Seconds(3600));
+        case 'T':
+            return readTime(argument, plan.timeout, Seconds(1)) && plan.timeout <= Millis(Seconds(3600));
         case kWarmup: return readTime(argument, plan.warmup, Seconds(0));
         case 'H': return readHeader(argument, plan);
         case 'L': options.latency = true; return true;
@@ -125,12 +133,14 @@ ParsedWrkOptions parseWrkOptions(int argc, char** argv) {
         const char* const written = optind > 0 && optind <= argc ? argv[optind - 1] : "";
         if (which == ':') return {std::nullopt, std::string("option needs an argument: ") + written};
         if (which == '?') return {std::nullopt, std::string("unknown option: ") + written};
-        if (!take(which, optarg == nullptr ? "" : optarg, options)) return {std::nullopt, faultOf(which, optarg)};
+        if (!take(which, optarg == nullptr ? "" : optarg, options))
+            return {std::nullopt, faultOf(which, optarg)};
     }
     if (options.showHelp || options.showVersion) return {options, {}};
     if (optind == argc) return {std::nullopt, "no URL given"};
     options.plan.url = argv[optind];
-    if (optind + 1 < argc) return {std::nullopt, std::string("more than one URL: '") + argv[optind + 1] + "'"};
+    if (optind + 1 < argc)
+        return {std::nullopt, std::string("more than one URL: '") + argv[optind + 1] + "'"};
     if (options.plan.connections < options.plan.threads) {
         return {std::nullopt, "number of connections must be >= threads"};
     }

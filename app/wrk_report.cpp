@@ -11,8 +11,8 @@ namespace sluice::cli {
 
 namespace {
 
-/// A value moves to the next unit from 85 % of that unit on. wrk's tables end in one more unit, which its loop never
-/// reaches; they are left out here.
+/// A value moves to the next unit from 85 % of that unit on. wrk's tables end in one more unit, which its
+/// loop never reaches; they are left out here.
 constexpr long double kPromoteAt = 0.85L;
 
 std::string withUnit(long double value, long double scale, std::span<const char* const> units, int decimals) {
@@ -21,7 +21,8 @@ std::string withUnit(long double value, long double scale, std::span<const char*
         value /= scale;
         ++unit;
     }
-    // Not by fmt: its version 9 loses a digit of a long double that rounds up to one more ("1000.0" for 999.999).
+    // Not by fmt: its version 9 loses a digit of a long double that rounds up to one more ("1000.0" for
+    // 999.999).
     char text[64];
     const int length = std::snprintf(text, sizeof text, "%.*Lf%s", decimals, value, units[unit]);
     return {text, static_cast<std::size_t>(length)};
@@ -32,7 +33,8 @@ std::string seconds(long double value, int decimals) {
     return withUnit(value, 60, kUnits, decimals);
 }
 
-/// Right-aligned so that decimal points line up under each other whatever the length of the unit; too long a text is cut.
+/// Right-aligned so that decimal points line up under each other whatever the length of the unit; too long a
+/// text is cut.
 std::string cell(const std::string& text, std::size_t width) {
     std::size_t pad = 2;
     for (std::size_t i = 1; i <= 2 && i <= text.size(); ++i) {
@@ -44,7 +46,8 @@ std::string cell(const std::string& text, std::size_t width) {
 
 std::string row(const char* name, const std::string& mean, const std::string& stdev, const std::string& max,
                 const std::string& within) {
-    return fmt::format("    {:<10}{}{}{}{:>8}%\n", name, cell(mean, 8), cell(stdev, 10), cell(max, 9), within);
+    return fmt::format("    {:<10}{}{}{}{:>8}%\n", name, cell(mean, 8), cell(stdev, 10), cell(max, 9),
+                       within);
 }
 
 std::string share(double percent) {
@@ -107,19 +110,21 @@ std::string wrkBytes(long double bytes) {
 
 std::string wrkHeading(const LoadPlan& plan) {
     const auto duration = std::chrono::duration<long double>(plan.duration).count();
-    return fmt::format("Running {} test @ {}\n  {} threads and {} connections\n", seconds(duration, 0), plan.url,
-                       plan.threads, plan.connections);
+    return fmt::format("Running {} test @ {}\n  {} threads and {} connections\n", seconds(duration, 0),
+                       plan.url, plan.threads, plan.connections);
 }
 
 std::string wrkReport(const LoadResult& result, bool withDistribution) {
-    std::string text = fmt::format("  Thread Stats{:>6}{:>11}{:>8}{:>12}\n", "Avg", "Stdev", "Max", "+/- Stdev");
+    std::string text =
+        fmt::format("  Thread Stats{:>6}{:>11}{:>8}{:>12}\n", "Avg", "Stdev", "Max", "+/- Stdev");
     const LatencyHistogram latency = reportedLatency(result);
     text += latencyRow(latency);
     text += rateRow(result);
     if (withDistribution) {
         text += "  Latency Distribution\n";
         for (const int percentile : {50, 75, 90, 99}) {
-            text += fmt::format("{:>7}%{}\n", percentile, cell(wrkTime(micros(latency.valueAt(percentile))), 10));
+            text +=
+                fmt::format("{:>7}%{}\n", percentile, cell(wrkTime(micros(latency.valueAt(percentile))), 10));
         }
     }
     text += fmt::format("  {} requests in {}, {}B read\n", result.completed, wrkTime(micros(result.elapsed)),

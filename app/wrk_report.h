@@ -7,8 +7,8 @@
 
 namespace sluice::cli {
 
-/// wrk 4.1's report, cell for cell (github.com/wg/wrk, measured on its output). Figures are ours: monotonic clock,
-/// no correction, time-outs counted. Every text ends with a line feed.
+/// wrk 4.1's report, cell for cell (github.com/wg/wrk, measured on its output). Figures are ours: monotonic
+/// clock, no correction, time-outs counted. Every text ends with a line feed.
 
 /// The two lines printed before the run.
 std::string wrkHeading(const LoadPlan& plan);

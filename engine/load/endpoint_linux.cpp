@@ -41,7 +41,8 @@ std::string textOf(const addrinfo& info) {
                     NI_NUMERICHOST | NI_NUMERICSERV) != 0) {
         return {};
     }
-    return info.ai_family == AF_INET6 ? "[" + std::string(host) + "]:" + port : std::string(host) + ":" + port;
+    return info.ai_family == AF_INET6 ? "[" + std::string(host) + "]:" + port
+                                      : std::string(host) + ":" + port;
 }
 
 std::error_code tryConnect(const addrinfo& info, Millis timeout) {

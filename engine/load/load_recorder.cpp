@@ -77,7 +77,8 @@ void LoadRecorder::answered(int status, Nanos latency) {
     count(outcomeOf(status), latency);
 }
 
-void LoadRecorder::failed(std::uint64_t ErrorCounts::*kind, std::optional<Nanos> latency, const Error& error) {
+void LoadRecorder::failed(std::uint64_t ErrorCounts::*kind, std::optional<Nanos> latency,
+                          const Error& error) {
     ++(m_result.errors.*kind);
     if (!m_result.firstError) {
         m_result.firstError = error;

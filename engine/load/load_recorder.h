@@ -15,15 +15,18 @@ struct LoadTimes {
     Nanos end{0};
 };
 
-/// What one load thread counts. Everything is called on that thread, but for the functions that say otherwise.
+/// What one load thread counts. Everything is called on that thread, but for the functions that say
+/// otherwise.
 class LoadRecorder {
 public:
     explicit LoadRecorder(const LoadTimes& times);
 
-    /// Closes the second, the moment and the warm-up if `now` lies behind their end. Call before counting at `now`.
+    /// Closes the second, the moment and the warm-up if `now` lies behind their end. Call before counting at
+    /// `now`.
     void advance(Nanos now) {
         m_now = now;
-        if (now >= m_nextBoundary) [[unlikely]] passBoundaries(now);
+        if (now >= m_nextBoundary) [[unlikely]]
+            passBoundaries(now);
     }
 
     void requestStarted() noexcept;
@@ -38,7 +41,8 @@ public:
     /// The last call: what is still in flight was aborted. `now` is taken to the run's end at most.
     void finish(Nanos now);
 
-    /// After finish(): the sums of this thread, and the values of its moments (requests a second over 100 ms each).
+    /// After finish(): the sums of this thread, and the values of its moments (requests a second over 100 ms
+    /// each).
     const LoadResult& result() const noexcept { return m_result; }
     const std::vector<double>& moments() const noexcept { return m_moments; }
     Nanos firstErrorAt() const noexcept { return m_firstErrorAt; }

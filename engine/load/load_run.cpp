@@ -17,7 +17,8 @@ namespace {
 
 constexpr Millis kProgressEvery{100};
 constexpr Millis kLongestProbe{10'000};
-/// A server's accept queue holds some hundred connections: so many are opened in a millisecond, by all threads.
+/// A server's accept queue holds some hundred connections: so many are opened in a millisecond, by all
+/// threads.
 constexpr unsigned kOpensPerMillisecond = 50;
 constexpr unsigned kSpareFiles = 64;
 
@@ -53,7 +54,8 @@ public:
         m_job.times.measuredFrom = m_job.times.start + m_plan.warmup;
         m_job.times.end = m_job.times.measuredFrom + m_plan.duration;
         for (unsigned i = 0; i < m_plan.threads; ++i) {
-            const unsigned share = m_plan.connections / m_plan.threads + (i < m_plan.connections % m_plan.threads);
+            const unsigned share =
+                m_plan.connections / m_plan.threads + (i < m_plan.connections % m_plan.threads);
             m_workers.push_back(std::make_unique<LoadWorker>(m_job, share));
             if (const auto ready = m_workers.back()->prepare(); !ready) return ready.error();
         }
@@ -92,11 +94,12 @@ private:
             for (std::size_t i = 0; i < m_workers.size(); ++i) {
                 answers += m_workers[i]->recorder().answersSoFar();
                 const Nanos cpu = threadCpuTime(m_threads[i].native_handle());
-                progress.maxThreadCpuShare = std::max(progress.maxThreadCpuShare, share(cpu - formerCpu[i], passed));
+                progress.maxThreadCpuShare =
+                    std::max(progress.maxThreadCpuShare, share(cpu - formerCpu[i], passed));
                 formerCpu[i] = cpu;
             }
-            progress.requestsPerSecond = static_cast<double>(answers - formerAnswers) /
-                                         std::chrono::duration<double>(passed).count();
+            progress.requestsPerSecond =
+                static_cast<double>(answers - formerAnswers) / std::chrono::duration<double>(passed).count();
             formerAnswers = answers;
             formerTime = now;
             lock.unlock();
@@ -110,7 +113,8 @@ private:
     }
 
     void report(LoadProgress progress, Nanos now, bool last) {
-        for (std::size_t i = 0; i < m_workers.size(); ++i) m_merger.put(i, m_workers[i]->recorder().takeSeconds());
+        for (std::size_t i = 0; i < m_workers.size(); ++i)
+            m_merger.put(i, m_workers[i]->recorder().takeSeconds());
         progress.seconds = last ? m_merger.takeAll() : m_merger.takeWhole();
         progress.elapsed = now - m_job.times.start;
         m_callbacks.progress(std::move(progress));
@@ -123,7 +127,8 @@ private:
         result.resolvedAddress = m_job.endpoint.text;
         for (const auto& worker : m_workers) {
             result.generatorCpu += worker->measuredCpu();
-            result.maxThreadCpuShare = std::max(result.maxThreadCpuShare, share(worker->measuredCpu(), result.elapsed));
+            result.maxThreadCpuShare =
+                std::max(result.maxThreadCpuShare, share(worker->measuredCpu(), result.elapsed));
         }
         return result;
     }
@@ -144,11 +149,11 @@ private:
     const Callbacks m_callbacks;
     std::vector<std::unique_ptr<LoadWorker>> m_workers;
     std::vector<std::thread> m_threads;
-    SecondMerger m_merger;       ///< the conductor's
+    SecondMerger m_merger;  ///< the conductor's
     std::mutex m_mutex;
     std::condition_variable m_wake;
-    bool m_stopped = false;      ///< under m_mutex
-    std::thread m_conductor;     ///< collects, tells, and joins the others
+    bool m_stopped = false;   ///< under m_mutex
+    std::thread m_conductor;  ///< collects, tells, and joins the others
 };
 
 }  // namespace
@@ -159,7 +164,8 @@ Result<std::unique_ptr<LoadRun>> LoadRun::start(LoadPlan plan, Callbacks callbac
     if (!target) return target.error();
     auto request = requestBytes(plan, *target);
     if (!request) return request.error();
-    if (const auto fine = reserveFiles(plan.connections + plan.threads + kSpareFiles); !fine) return fine.error();
+    if (const auto fine = reserveFiles(plan.connections + plan.threads + kSpareFiles); !fine)
+        return fine.error();
     const auto endpoint = findEndpoint(target->host, target->port, std::min(plan.timeout, kLongestProbe));
     if (!endpoint) return endpoint.error();
 

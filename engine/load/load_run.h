@@ -19,7 +19,7 @@ struct LoadProgress {
     double maxThreadCpuShare = 0;
 };
 
-/// One load on its own sockets and threads.
+/// One load on its own sockets and threads. Must not be destroyed within one of its callbacks.
 class LoadRun {
 public:
     struct Callbacks {

@@ -83,7 +83,8 @@ Result<std::string> requestBytes(const LoadPlan& plan, const LoadTarget& target)
     std::string request = plan.method + " " + target.path + " HTTP/1.1\r\n";
     if (!hasHost) request += "Host: " + target.authority + "\r\n";
     request += fields;
-    if (!plan.body.empty() && !hasLength) request += "Content-Length: " + std::to_string(plan.body.size()) + "\r\n";
+    if (!plan.body.empty() && !hasLength)
+        request += "Content-Length: " + std::to_string(plan.body.size()) + "\r\n";
     if (!plan.keepAlive && !hasConnection) request += "Connection: close\r\n";
     return request + "\r\n" + plan.body;
 }

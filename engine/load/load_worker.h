@@ -9,11 +9,12 @@
 
 namespace sluice {
 
-/// One load thread: its connections, its event loop and its counts. A connection carries one request at a time and
-/// sends the next one as soon as the answer has come.
+/// One load thread: its connections, its event loop and its counts. A connection carries one request at a
+/// time and sends the next one as soon as the answer has come.
 ///
-/// Latency runs from just before the first byte is sent to the last byte received; connecting is not in it. A failed connection
-/// is replaced: at once after an exchange, with a growing pause (10 ms up to 500 ms) after failures in a row.
+/// Latency runs from just before the first byte is sent to the last byte received; connecting is not in it. A
+/// failed connection is replaced: at once after an exchange, with a growing pause (10 ms up to 500 ms) after
+/// failures in a row.
 class LoadWorker {
 public:
     /// `job` must outlive the worker. Error SystemFailed where the event loop cannot be had.
@@ -67,8 +68,8 @@ private:
     LoadRecorder m_recorder;
     std::atomic<bool> m_stop{false};
     std::vector<Connection> m_connections;
-    std::size_t m_begun = 0;        ///< connections that had their first connect
-    std::vector<char> m_buffer;     ///< what any of them receives; nothing is kept in it
+    std::size_t m_begun = 0;     ///< connections that had their first connect
+    std::vector<char> m_buffer;  ///< what any of them receives; nothing is kept in it
     int m_epoll = -1;
     Nanos m_nextCheck{0};
     Nanos m_measuredCpu{0};

@@ -169,8 +169,8 @@ void LoadWorker::handle(Connection& connection, std::uint32_t events) {
     }
 }
 
-/// Edge-triggered: reads until the socket is empty. A short read tells that without another call, unless the peer
-/// has closed, whose edge may have been this one.
+/// Edge-triggered: reads until the socket is empty. A short read tells that without another call, unless the
+/// peer has closed, whose edge may have been this one.
 void LoadWorker::receive(Connection& connection, bool hangup) {
     while (true) {
         const ssize_t count = recv(connection.fd, m_buffer.data(), m_buffer.size(), 0);
@@ -186,7 +186,8 @@ void LoadWorker::receive(Connection& connection, bool hangup) {
         m_recorder.received(static_cast<std::size_t>(count));
         const auto state = connection.reader.feed({m_buffer.data(), static_cast<std::size_t>(count)});
         if (state == ResponseReader::State::Complete) return complete(connection, now, hangup);
-        if (state == ResponseReader::State::Malformed) return fail(connection, &ErrorCounts::protocol, EPROTO, now);
+        if (state == ResponseReader::State::Malformed)
+            return fail(connection, &ErrorCounts::protocol, EPROTO, now);
         if (static_cast<std::size_t>(count) < m_buffer.size() && !hangup) return;
     }
 }
@@ -196,10 +197,12 @@ void LoadWorker::ended(Connection& connection) {
     const Nanos now = monotonicNow();
     m_recorder.advance(now);
     if (connection.reader.begun()) {
-        if (connection.reader.end() == ResponseReader::State::Complete) return complete(connection, now, true);
+        if (connection.reader.end() == ResponseReader::State::Complete)
+            return complete(connection, now, true);
         return fail(connection, &ErrorCounts::receive, ECONNRESET, now);
     }
-    // A server may close a connection between two requests at any time (RFC 9112, 9.3.1): no failure of the request.
+    // A server may close a connection between two requests at any time (RFC 9112, 9.3.1): no failure of the
+    // request.
     if (connection.answeredOnce && !connection.resent && m_job.mayResend) {
         close(connection);
         connection.resent = true;
@@ -215,7 +218,8 @@ void LoadWorker::complete(Connection& connection, Nanos now, bool hangup) {
     if (latency >= m_job.timeout) return fail(connection, &ErrorCounts::timeout, ETIMEDOUT, now);
     m_recorder.answered(connection.reader.status(), latency);
     connection.failures = 0;
-    const bool reusable = m_job.keepAlive && connection.reader.keepsAlive() && connection.sent == m_job.request.size();
+    const bool reusable =
+        m_job.keepAlive && connection.reader.keepsAlive() && connection.sent == m_job.request.size();
     if (reusable && !hangup) {
         connection.answeredOnce = true;
         connection.sent = 0;
@@ -233,9 +237,10 @@ void LoadWorker::fail(Connection& connection, std::uint64_t ErrorCounts::*kind, 
     if (connection.state == State::Busy || kind == &ErrorCounts::timeout) latency = now - connection.since;
     m_recorder.failed(kind, latency, errorOf(kind, m_job.endpoint.text, reason));
     close(connection);
-    const Millis pause = connection.failures == 0 && kind != &ErrorCounts::connect
-                             ? Millis(0)
-                             : std::min(kFirstPause * (1 << std::min<int>(connection.failures, 6)), kLongestPause);
+    const Millis pause =
+        connection.failures == 0 && kind != &ErrorCounts::connect
+            ? Millis(0)
+            : std::min(kFirstPause * (1 << std::min<int>(connection.failures, 6)), kLongestPause);
     if (connection.failures < 255) ++connection.failures;
     connection.since = now + pause;  // checkDeadlines() opens it: a failure never recurses into the next one
 }

@@ -14,7 +14,8 @@ constexpr std::size_t kMaxChunkLine = 4096;
 
 /// Behind the empty line that ends a head, or npos. A line may end in LF alone (RFC 9112, 2.2).
 std::size_t endOfHead(std::string_view bytes, std::size_t from) noexcept {
-    for (std::size_t at = bytes.find('\n', from); at != std::string_view::npos; at = bytes.find('\n', at + 1)) {
+    for (std::size_t at = bytes.find('\n', from); at != std::string_view::npos;
+         at = bytes.find('\n', at + 1)) {
         std::size_t next = at + 1;
         if (next < bytes.size() && bytes[next] == '\r') ++next;
         if (next < bytes.size() && bytes[next] == '\n') return next + 1;
@@ -54,7 +55,8 @@ ResponseReader::State ResponseReader::feed(std::string_view bytes) {
             case Phase::Head: sound = takeHead(bytes); break;
             case Phase::Fixed:
             case Phase::ChunkData: {
-                const auto taken = static_cast<std::size_t>(std::min<std::uint64_t>(m_remaining, bytes.size()));
+                const auto taken =
+                    static_cast<std::size_t>(std::min<std::uint64_t>(m_remaining, bytes.size()));
                 bytes.remove_prefix(taken);
                 m_remaining -= taken;
                 if (m_remaining == 0) m_phase = m_phase == Phase::Fixed ? Phase::Done : Phase::ChunkEnd;
@@ -89,7 +91,8 @@ bool ResponseReader::takeHead(std::string_view& bytes) {
             return parseHead(head);
         }
     }
-    // Garbage is known by its first bytes; waiting for an empty line that never comes would look like a time-out.
+    // Garbage is known by its first bytes; waiting for an empty line that never comes would look like a
+    // time-out.
     const std::size_t known = m_pending.size();
     m_pending.append(bytes);
     constexpr std::string_view kStart = "HTTP/1.";
@@ -107,10 +110,12 @@ bool ResponseReader::takeHead(std::string_view& bytes) {
 
 bool ResponseReader::parseHead(std::string_view head) {
     if (head.size() > kMaxHead) return false;
-    // status-line = HTTP-version SP status-code SP [ reason-phrase ]; the last SP is often missing in the wild
+    // status-line = HTTP-version SP status-code SP [ reason-phrase ]; the last SP is often missing in the
+    // wild
     const std::string_view line = takeLine(head);
-    if (line.size() < 12 || !line.starts_with("HTTP/1.") || !isDigit(line[7]) || line[8] != ' ' || line[9] < '1' ||
-        !isDigit(line[9]) || !isDigit(line[10]) || !isDigit(line[11]) || (line.size() > 12 && line[12] != ' ')) {
+    if (line.size() < 12 || !line.starts_with("HTTP/1.") || !isDigit(line[7]) || line[8] != ' ' ||
+        line[9] < '1' || !isDigit(line[9]) || !isDigit(line[10]) || !isDigit(line[11]) ||
+        (line.size() > 12 && line[12] != ' ')) {
         return false;
     }
     m_status = (line[9] - '0') * 100 + (line[10] - '0') * 10 + (line[11] - '0');
@@ -125,13 +130,15 @@ bool ResponseReader::parseHead(std::string_view head) {
 }
 
 bool ResponseReader::parseField(std::string_view line) {
-    if (line.front() == ' ' || line.front() == '\t') return true;  // obs-fold: goes on with a field of no interest
+    if (line.front() == ' ' || line.front() == '\t')
+        return true;  // obs-fold: goes on with a field of no interest
     const std::size_t colon = line.find(':');
     if (colon == std::string_view::npos || colon == 0) return false;
     const std::string_view name = line.substr(0, colon);
     const char first = static_cast<char>(name.front() | 0x20);
     if (first == 'c') {
-        if (equalsIgnoreCase(name, "content-length")) return parseContentLength(trimmed(line.substr(colon + 1)));
+        if (equalsIgnoreCase(name, "content-length"))
+            return parseContentLength(trimmed(line.substr(colon + 1)));
         if (equalsIgnoreCase(name, "connection")) parseConnection(line.substr(colon + 1));
     } else if (first == 't' && equalsIgnoreCase(name, "transfer-encoding")) {
         std::string_view codings = trimmed(line.substr(colon + 1));

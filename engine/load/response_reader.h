@@ -7,9 +7,9 @@
 
 namespace sluice {
 
-/// Finds the end of one HTTP/1.x answer after another in the bytes of a connection (RFC 9112, section 6.3), keeping
-/// nothing of it but the status. Interim answers (1xx) are passed over. Allocates only for a head that arrives in
-/// several pieces. One object per connection; not thread-safe.
+/// Finds the end of one HTTP/1.x answer after another in the bytes of a connection (RFC 9112, section 6.3),
+/// keeping nothing of it but the status. Interim answers (1xx) are passed over. Allocates only for a head
+/// that arrives in several pieces. One object per connection; not thread-safe.
 class ResponseReader {
 public:
     enum class State {
@@ -51,7 +51,7 @@ private:
     bool m_begun = false;
     bool m_keepsAlive = true;
     bool m_chunked = false;
-    bool m_otherCoding = false;     ///< a transfer coding whose end only the close tells
+    bool m_otherCoding = false;  ///< a transfer coding whose end only the close tells
     bool m_hasLength = false;
     bool m_failed = false;
     int m_status = 0;

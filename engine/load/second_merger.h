@@ -7,7 +7,8 @@
 
 namespace sluice {
 
-/// Adds the seconds of several threads. Every thread delivers the same sequence of seconds, each in its own time.
+/// Adds the seconds of several threads. Every thread delivers the same sequence of seconds, each in its own
+/// time.
 class SecondMerger {
 public:
     explicit SecondMerger(std::size_t threads) : m_delivered(threads) {}
@@ -24,7 +25,7 @@ private:
 
     std::vector<std::size_t> m_delivered;  ///< how many seconds each thread has put
     std::size_t m_taken = 0;
-    std::deque<SecondSample> m_pending;    ///< from number m_taken on
+    std::deque<SecondSample> m_pending;  ///< from number m_taken on
 };
 
 }  // namespace sluice

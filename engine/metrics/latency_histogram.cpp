@@ -8,8 +8,8 @@ namespace sluice {
 
 namespace {
 
-/// The first block spans 0 … 2^12 ns, each further one doubles: with 2^b cells in a block, the relative width of a
-/// cell is at most 2^-b from there on.
+/// The first block spans 0 … 2^12 ns, each further one doubles: with 2^b cells in a block, the relative width
+/// of a cell is at most 2^-b from there on.
 constexpr int kFirstBlockBits = 12;
 
 constexpr int blockBitsOf(int digits) noexcept {
@@ -21,8 +21,9 @@ constexpr int blockBitsOf(int digits) noexcept {
 LatencyHistogram::LatencyHistogram(int digits)
     : m_digits(std::clamp(digits, 1, 3)), m_blockBits(blockBitsOf(m_digits)) {}
 
-// Blocks 0 and 1 have cells of the same width, so a value below 2^13 needs no shift beyond the unit's, and from there
-// on each doubling shifts by one more: the index follows from the bit width alone, without a branch.
+// Blocks 0 and 1 have cells of the same width, so a value below 2^13 needs no shift beyond the unit's, and
+// from there on each doubling shifts by one more: the index follows from the bit width alone, without a
+// branch.
 std::size_t LatencyHistogram::indexOf(std::int64_t value) const noexcept {
     constexpr std::uint64_t kTwoBlocks = (std::uint64_t{2} << kFirstBlockBits) - 1;
     const auto bits = static_cast<std::uint64_t>(value);
@@ -47,7 +48,8 @@ Nanos LatencyHistogram::middleOf(std::size_t index) const noexcept {
 }
 
 std::size_t LatencyHistogram::slotOf(std::size_t index) {
-    if (index - m_firstIndex >= m_cells.size()) [[unlikely]] growTo(index);  // also when below: unsigned
+    if (index - m_firstIndex >= m_cells.size()) [[unlikely]]
+        growTo(index);  // also when below: unsigned
     return index - m_firstIndex;
 }
 
@@ -70,8 +72,10 @@ void LatencyHistogram::addToCell(std::size_t index, std::uint64_t count) {
     const std::uint64_t total = cell + count;
     cell = static_cast<std::uint32_t>(total);
     const std::uint64_t carry = total - cell;
-    if (carry == 0) [[likely]] return;
-    const auto at = std::lower_bound(m_overflow.begin(), m_overflow.end(), std::pair{index, std::uint64_t{0}});
+    if (carry == 0) [[likely]]
+        return;
+    const auto at =
+        std::lower_bound(m_overflow.begin(), m_overflow.end(), std::pair{index, std::uint64_t{0}});
     if (at != m_overflow.end() && at->first == index) at->second += carry;
     else m_overflow.insert(at, {index, carry});
 }
@@ -91,8 +95,10 @@ void LatencyHistogram::record(Nanos value) noexcept {
 void LatencyHistogram::record(Nanos value, std::uint64_t count) noexcept {
     if (count == 0) return;
     const std::int64_t kept = std::clamp(value.count(), std::int64_t{0}, kHighest.count());
-    if (kept != value.count()) [[unlikely]] m_clamped += count;
-    if (m_count == 0) [[unlikely]] m_min = m_max = kept;
+    if (kept != value.count()) [[unlikely]]
+        m_clamped += count;
+    if (m_count == 0) [[unlikely]]
+        m_min = m_max = kept;
     m_min = std::min(m_min, kept);
     m_max = std::max(m_max, kept);
     m_count += count;
@@ -144,7 +150,8 @@ Nanos LatencyHistogram::valueAt(double percentile) const noexcept {
     if (m_count == 0) return Nanos(0);
     if (!(percentile > 0)) return min();
     if (percentile >= 100) return max();
-    const long double rank = std::ceil(static_cast<long double>(percentile) / 100 * static_cast<long double>(m_count));
+    const long double rank =
+        std::ceil(static_cast<long double>(percentile) / 100 * static_cast<long double>(m_count));
     return valueAtRank(static_cast<std::uint64_t>(rank));
 }
 
@@ -174,7 +181,8 @@ double LatencyHistogram::shareWithin(Nanos low, Nanos high) const noexcept {
 }
 
 std::size_t LatencyHistogram::memoryBytes() const noexcept {
-    return sizeof *this + m_cells.capacity() * sizeof m_cells[0] + m_overflow.capacity() * sizeof m_overflow[0];
+    return sizeof *this + m_cells.capacity() * sizeof m_cells[0] +
+           m_overflow.capacity() * sizeof m_overflow[0];
 }
 
 void LatencyHistogram::forEachCell(const std::function<void(Nanos, std::uint64_t)>& visit) const {
@@ -216,13 +224,14 @@ std::optional<LatencyHistogram> LatencyHistogram::restored(const Contents& conte
 }
 
 bool operator==(const LatencyHistogram& a, const LatencyHistogram& b) noexcept {
-    if (a.m_digits != b.m_digits || a.m_count != b.m_count || a.m_clamped != b.m_clamped || a.m_min != b.m_min ||
-        a.m_max != b.m_max || a.m_sum != b.m_sum || a.m_overflow != b.m_overflow) {
+    if (a.m_digits != b.m_digits || a.m_count != b.m_count || a.m_clamped != b.m_clamped ||
+        a.m_min != b.m_min || a.m_max != b.m_max || a.m_sum != b.m_sum || a.m_overflow != b.m_overflow) {
         return false;
     }
     const LatencyHistogram& low = a.m_firstIndex <= b.m_firstIndex ? a : b;
     const LatencyHistogram& high = &low == &a ? b : a;
-    const std::size_t end = std::max(low.m_firstIndex + low.m_cells.size(), high.m_firstIndex + high.m_cells.size());
+    const std::size_t end =
+        std::max(low.m_firstIndex + low.m_cells.size(), high.m_firstIndex + high.m_cells.size());
     const auto cell = [](const LatencyHistogram& of, std::size_t index) -> std::uint32_t {
         const std::size_t slot = index - of.m_firstIndex;
         return slot < of.m_cells.size() ? of.m_cells[slot] : 0;

@@ -17,9 +17,9 @@ struct Delayed {
     bool waiting() const noexcept { return previous != nullptr; }
 };
 
-/// Timers in a ring of half-millisecond slots: adding, cancelling and expiring cost the same however many wait. An entry is
-/// never early and at most one slot late. Longer delays than the ring stay in their slot for further rounds.
-/// Owns nothing; not thread-safe.
+/// Timers in a ring of half-millisecond slots: adding, cancelling and expiring cost the same however many
+/// wait. An entry is never early and at most one slot late. Longer delays than the ring stay in their slot
+/// for further rounds. Owns nothing; not thread-safe.
 class DelayWheel {
 public:
     static constexpr Nanos kSlot = std::chrono::microseconds(500);
@@ -41,7 +41,7 @@ private:
 
     std::array<Delayed, kSlots> m_slots;  ///< heads of circular lists
     std::size_t m_count = 0;
-    std::int64_t m_tick = 0;              ///< everything due before it was taken
+    std::int64_t m_tick = 0;  ///< everything due before it was taken
 };
 
 }  // namespace sluice

@@ -11,8 +11,8 @@ struct ListeningSocket {
     HostPort address;  ///< as bound: the real port where 0 was asked for
 };
 
-/// Error ListenFailed with the address and the system's reason. The caller closes it. The `first` socket of an
-/// address also fails where another process listens there.
+/// Error ListenFailed with the address and the system's reason. The caller closes it. The `first` socket of
+/// an address also fails where another process listens there.
 Result<ListeningSocket> listenOn(const HostPort& address, bool first);
 
 }  // namespace sluice

@@ -39,7 +39,9 @@ int boundSocket(const addrinfo& info, bool shared) {
 }  // namespace
 
 Result<ListeningSocket> listenOn(const HostPort& address, bool first) {
-    const auto failed = [&](std::error_code reason) { return Error{ErrorCode::ListenFailed, toText(address), reason}; };
+    const auto failed = [&](std::error_code reason) {
+        return Error{ErrorCode::ListenFailed, toText(address), reason};
+    };
     addrinfo hints{};
     hints.ai_family = AF_UNSPEC;
     hints.ai_socktype = SOCK_STREAM;
@@ -51,8 +53,8 @@ Result<ListeningSocket> listenOn(const HostPort& address, bool first) {
     }
     const std::unique_ptr<addrinfo, decltype(&freeaddrinfo)> owner(found, freeaddrinfo);
 
-    // Another process of the same user that shares its port, too, would silently get half of the connections: an
-    // unshared bind fails then.
+    // Another process of the same user that shares its port, too, would silently get half of the connections:
+    // an unshared bind fails then.
     if (first && address.port != 0) {
         const int probe = boundSocket(*found, false);
         if (probe < 0 || listen(probe, 1) != 0) {

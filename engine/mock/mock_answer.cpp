@@ -31,7 +31,8 @@ int hexDigit(char c) noexcept {
 std::string decoded(std::string_view text) {
     std::string plain;
     for (std::size_t i = 0; i < text.size(); ++i) {
-        if (text[i] == '%' && i + 2 < text.size() && hexDigit(text[i + 1]) >= 0 && hexDigit(text[i + 2]) >= 0) {
+        if (text[i] == '%' && i + 2 < text.size() && hexDigit(text[i + 1]) >= 0 &&
+            hexDigit(text[i + 2]) >= 0) {
             plain += static_cast<char>(hexDigit(text[i + 1]) * 16 + hexDigit(text[i + 2]));
             i += 2;
         } else {
@@ -76,15 +77,12 @@ json asJson(std::string_view bytes) {
 
 std::string echo(const MockRequest& request) {
     json headers = json::array();
-    for (const http::Field& field : *request.fields) headers.push_back({asJson(field.name), asJson(field.value)});
-    return json{{"method", request.method},
-                {"path", asJson(request.path)},
-                {"query", asJson(request.query)},
-                {"headers", std::move(headers)},
-                {"body", asJson(request.body)},
-                {"bodyEncoding", isUtf8(request.body) ? "text" : "base64"},
-                {"bodySize", request.body.size()},
-                {"remote", request.remote}}
+    for (const http::Field& field : *request.fields)
+        headers.push_back({asJson(field.name), asJson(field.value)});
+    return json{{"method", request.method},        {"path", asJson(request.path)},
+                {"query", asJson(request.query)},  {"headers", std::move(headers)},
+                {"body", asJson(request.body)},    {"bodyEncoding", isUtf8(request.body) ? "text" : "base64"},
+                {"bodySize", request.body.size()}, {"remote", request.remote}}
         .dump();
 }
 
@@ -100,7 +98,8 @@ std::string jsonOfSize(std::size_t size) {
     return std::string(size, '0');
 }
 
-MockAnswers::Fixed::Fixed(std::string_view type, std::string text) : contentType(type), body(std::move(text)) {
+MockAnswers::Fixed::Fixed(std::string_view type, std::string text)
+    : contentType(type), body(std::move(text)) {
     whole = head(answer(Millis(0)), true) + body;
 }
 
@@ -117,7 +116,8 @@ MockAnswers::MockAnswers(const MockConfig& config)
 
 MockAnswer MockAnswers::answer(const MockRequest& request) {
     const std::string_view path = request.path;
-    // The report of ShenYu 2.6.0 prints its direct URL with a letter missing; who copies it gets the same answer.
+    // The report of ShenYu 2.6.0 prints its direct URL with a letter missing; who copies it gets the same
+    // answer.
     if (path == "/test/requestBody" || path == "/test/requstBody") return m_requestBody.answer(m_delay);
     if (path == "/ok" || path == "/api/ping") return m_ok.answer(Millis(0));
     if (path == "/hello") return m_hello.answer(Millis(0));
@@ -136,7 +136,8 @@ MockAnswer MockAnswers::answer(const MockRequest& request) {
 MockAnswer MockAnswers::withNumber(std::string_view kind, std::string_view text) {
     const auto number = parseInteger(text);
     if (!number || *number < 0) return failure(400);
-    if (kind == "/bytes/") return {200, "application/octet-stream", {}, {}, static_cast<std::uint64_t>(*number), Millis(0), {}};
+    if (kind == "/bytes/")
+        return {200, "application/octet-stream", {}, {}, static_cast<std::uint64_t>(*number), Millis(0), {}};
     if (kind == "/delay/") {
         if (*number > kLongestDelayMillis) return failure(400);
         return {200, kText, "ok", {}, 0, Millis(*number), {}};

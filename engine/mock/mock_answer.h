@@ -13,14 +13,15 @@ namespace sluice {
 /// One request as the mock backend saw it. The views live as long as the call that gets it.
 struct MockRequest {
     std::string_view method;
-    std::string_view path;     ///< as received, without the query
-    std::string_view query;    ///< without its "?"
+    std::string_view path;   ///< as received, without the query
+    std::string_view query;  ///< without its "?"
     const http::FieldList* fields = nullptr;
-    std::string_view body;     ///< collected for /echo only
-    std::string_view remote;   ///< "127.0.0.1:54321"
+    std::string_view body;    ///< collected for /echo only
+    std::string_view remote;  ///< "127.0.0.1:54321"
 };
 
-/// What it answers. The body is `shared` (which outlives the answer), or `owned`, or `generated` bytes of filling.
+/// What it answers. The body is `shared` (which outlives the answer), or `owned`, or `generated` bytes of
+/// filling.
 struct MockAnswer {
     int status = 200;
     std::string_view contentType = "text/plain";
@@ -28,7 +29,8 @@ struct MockAnswer {
     std::string_view shared = {};
     std::uint64_t generated = 0;
     Millis delay{0};
-    /// The whole answer, head included, for a connection kept alive; outlives the answer. Empty: not made beforehand.
+    /// The whole answer, head included, for a connection kept alive; outlives the answer. Empty: not made
+    /// beforehand.
     std::string_view whole = {};
 
     std::string_view body() const noexcept { return owned.empty() ? shared : std::string_view(owned); }

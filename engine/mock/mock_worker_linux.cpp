@@ -23,7 +23,8 @@ namespace {
 
 constexpr std::size_t kBufferSize = 64 * 1024;
 constexpr std::size_t kMaxCollected = 16 * 1024 * 1024;
-constexpr std::size_t kKeptCapacity = 16 * 1024;  ///< a connection at rest does not hold more for its next answer
+constexpr std::size_t kKeptCapacity =
+    16 * 1024;  ///< a connection at rest does not hold more for its next answer
 constexpr Millis kLingerFor{2'000};
 constexpr int kBatch = 512;
 
@@ -87,7 +88,8 @@ Result<void> MockWorker::start() {
         epoll_event event{};
         event.events = EPOLLIN;
         event.data.ptr = fd;
-        if (epoll_ctl(m_epoll, EPOLL_CTL_ADD, *fd, &event) != 0) return Error{ErrorCode::SystemFailed, {}, systemError()};
+        if (epoll_ctl(m_epoll, EPOLL_CTL_ADD, *fd, &event) != 0)
+            return Error{ErrorCode::SystemFailed, {}, systemError()};
     }
     try {
         m_thread = std::thread([this] { run(); });
@@ -165,7 +167,8 @@ void MockWorker::expire(MockConnection& connection) {
     else close(connection);
 }
 
-/// Edge-triggered: reads until the socket is empty, which a short read tells, or until there is an answer to wait for.
+/// Edge-triggered: reads until the socket is empty, which a short read tells, or until there is an answer to
+/// wait for.
 bool MockWorker::receive(MockConnection& connection, bool hangup) {
     while (true) {
         const ssize_t count = recv(connection.fd, m_buffer.data(), m_buffer.size(), 0);
@@ -253,8 +256,8 @@ bool MockWorker::respond(MockConnection& connection, const http::RequestHead& he
     m_requests.store(m_requests.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
     const std::string remote = MockAnswers::wantsBody(target->path) ? peerOf(connection.fd) : std::string();
     const MockAnswer answer =
-        m_answers.answer({head.method, target->path, target->query.substr(target->query.empty() ? 0 : 1), &head.fields,
-                          connection.body, remote});
+        m_answers.answer({head.method, target->path, target->query.substr(target->query.empty() ? 0 : 1),
+                          &head.fields, connection.body, remote});
     const bool toHead = head.method == "HEAD";
     if (!answer.whole.empty() && !toHead && !connection.closeAfter && head.minorVersion == 1) {
         connection.unsent = answer.whole;
@@ -286,7 +289,8 @@ bool MockWorker::flush(MockConnection& connection) {
             connection.unsent = std::string_view(fillingBlock()).substr(0, static_cast<std::size_t>(length));
             connection.filling -= length;
         }
-        const ssize_t count = send(connection.fd, connection.unsent.data(), connection.unsent.size(), MSG_NOSIGNAL);
+        const ssize_t count =
+            send(connection.fd, connection.unsent.data(), connection.unsent.size(), MSG_NOSIGNAL);
         if (count < 0 && errno == EINTR) continue;
         if (count < 0 && errno == EAGAIN) {
             connection.state = State::Writing;

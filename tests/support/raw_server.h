@@ -16,7 +16,8 @@
 
 namespace sluice::test {
 
-/// A server that does with each connection what a test says, on a thread of its own: answers, stalls, resets, lies.
+/// A server that does with each connection what a test says, on a thread of its own: answers, stalls, resets,
+/// lies.
 class RawServer {
 public:
     class Peer {
@@ -54,7 +55,8 @@ public:
         /// The client sees an orderly end; what it sends on is still read.
         void closeWriting() { ::shutdown(m_socket, SHUT_WR); }
         void waitForClose() {
-            while (readRequest()) {}
+            while (readRequest()) {
+            }
         }
 
     private:

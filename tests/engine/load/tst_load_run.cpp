@@ -38,7 +38,8 @@ public:
     explicit Load(LoadPlan plan) {
         LoadRun::Callbacks callbacks;
         callbacks.progress = [this](LoadProgress progress) {
-            m_finished.seconds.insert(m_finished.seconds.end(), progress.seconds.begin(), progress.seconds.end());
+            m_finished.seconds.insert(m_finished.seconds.end(), progress.seconds.begin(),
+                                      progress.seconds.end());
         };
         callbacks.finished = [this](LoadResult result) {
             m_finished.result = std::move(result);
@@ -87,7 +88,8 @@ void checkSums(const Finished& finished) {
         former = all.valueAt(percentile);
     }
     QVERIFY(former <= all.max());
-    QVERIFY(std::isfinite(all.mean()) && std::isfinite(all.stdev()) && std::isfinite(result.requestsPerSecond()));
+    QVERIFY(std::isfinite(all.mean()) && std::isfinite(all.stdev()) &&
+            std::isfinite(result.requestsPerSecond()));
 }
 
 }  // namespace
@@ -137,7 +139,8 @@ private slots:
         const LoadPlan good = planFor("http://127.0.0.1/");
         const auto fieldOf = [](const LoadPlan& plan) {
             const auto started = LoadRun::start(plan, {});
-            return started || started.error().code != ErrorCode::BadPlan ? std::string() : started.error().subject;
+            return started || started.error().code != ErrorCode::BadPlan ? std::string()
+                                                                         : started.error().subject;
         };
         LoadPlan plan = good;
         plan.threads = 0;
@@ -228,7 +231,8 @@ private slots:
 
     void errorAnswersAreCompletedOnes() {
         RawServer server([](RawServer::Peer& peer) {
-            while (peer.readRequest()) peer.send("HTTP/1.1 429 Too Many Requests\r\nContent-Length: 0\r\n\r\n");
+            while (peer.readRequest())
+                peer.send("HTTP/1.1 429 Too Many Requests\r\nContent-Length: 0\r\n\r\n");
         });
         Load load(planFor(server.url()));
         const Finished& finished = load.finish();
@@ -335,7 +339,7 @@ private slots:
         std::atomic<std::uint64_t> wrong{0};
         RawServer server([&](RawServer::Peer& peer) {
             const std::string unit = std::string(4 * 1024 - 4, 'x') + "\r\n\r\n";
-            while (peer.readRequest()) {                              // the head, then the body cut by its blank lines
+            while (peer.readRequest()) {  // the head, then the body cut by its blank lines
                 for (int i = 0; i < 512; ++i) {
                     if (!peer.readRequest()) return;
                     if (peer.request() != unit) ++wrong;

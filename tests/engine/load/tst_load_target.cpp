@@ -14,7 +14,8 @@ private slots:
         QTest::addColumn<int>("port");
         QTest::addColumn<QString>("authority");
         QTest::addColumn<QString>("path");
-        const auto row = [](const char* url, const char* host, int port, const char* authority, const char* path) {
+        const auto row = [](const char* url, const char* host, int port, const char* authority,
+                            const char* path) {
             QTest::newRow(url) << url << host << port << authority << path;
         };
         row("http://a", "a", 80, "a", "/");
@@ -38,17 +39,16 @@ private slots:
     }
 
     void nonsenseIsNoUrl() {
-        for (const char* url : {"", "a", "a/b", "ftp://a/", "http:/a", "http://", "http:///x", "http://:80/", "http://a:x/",
-                                "http://a:0/", "http://a:65536/", "http://a b/", "http://a/\r\nX: y", "http://[::1/"}) {
+        for (const char* url :
+             {"", "a", "a/b", "ftp://a/", "http:/a", "http://", "http:///x", "http://:80/", "http://a:x/",
+              "http://a:0/", "http://a:65536/", "http://a b/", "http://a/\r\nX: y", "http://[::1/"}) {
             const auto target = parseLoadTarget(url);
             QVERIFY2(!target, url);
             QCOMPARE(target.error(), (Error{ErrorCode::BadUrl, url, {}}));
         }
     }
 
-    void httpsIsNotHereYet() {
-        QCOMPARE(parseLoadTarget("https://a/").error().code, ErrorCode::Unsupported);
-    }
+    void httpsIsNotHereYet() { QCOMPARE(parseLoadTarget("https://a/").error().code, ErrorCode::Unsupported); }
 
     void aRequestHoldsNothingUnasked() {
         LoadPlan plan;

@@ -11,7 +11,8 @@ namespace {
 
 const std::string kPlain = "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello";
 const std::string kChunked =
-    "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5;x=y\r\nhello\r\nA\r\n0123456789\r\n0\r\nT: x\r\n\r\n";
+    "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5;x=y\r\nhello\r\nA\r\n0123456789\r\n0\r\nT: "
+    "x\r\n\r\n";
 
 State read(ResponseReader& reader, const std::string& bytes, bool toHead = false) {
     reader.begin(toHead);
@@ -29,7 +30,8 @@ private slots:
         QTest::addColumn<bool>("toHead");
         QTest::addColumn<State>("state");
         QTest::addColumn<bool>("keepsAlive");
-        const auto row = [](const char* name, const std::string& bytes, State state, bool keeps = true, bool head = false) {
+        const auto row = [](const char* name, const std::string& bytes, State state, bool keeps = true,
+                            bool head = false) {
             QTest::newRow(name) << QByteArray::fromStdString(bytes) << head << state << keeps;
         };
         row("length", kPlain, State::Complete);
@@ -41,10 +43,13 @@ private slots:
         row("interim first", "HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n" + kPlain, State::Complete);
         row("no reason, no space", "HTTP/1.1 200\r\nContent-Length: 0\r\n\r\n", State::Complete);
         row("bare line feeds", "HTTP/1.1 200 OK\nContent-Length: 2\n\nok", State::Complete);
-        row("close", "HTTP/1.1 200 OK\r\nConnection: x, Close\r\nContent-Length: 0\r\n\r\n", State::Complete, false);
+        row("close", "HTTP/1.1 200 OK\r\nConnection: x, Close\r\nContent-Length: 0\r\n\r\n", State::Complete,
+            false);
         row("1.0", "HTTP/1.0 200 OK\r\nContent-Length: 0\r\n\r\n", State::Complete, false);
-        row("1.0 kept", "HTTP/1.0 200 OK\r\nConnection: keep-alive\r\nContent-Length: 0\r\n\r\n", State::Complete);
-        row("same length twice", "HTTP/1.1 200 OK\r\nContent-Length: 0\r\nContent-Length: 0\r\n\r\n", State::Complete);
+        row("1.0 kept", "HTTP/1.0 200 OK\r\nConnection: keep-alive\r\nContent-Length: 0\r\n\r\n",
+            State::Complete);
+        row("same length twice", "HTTP/1.1 200 OK\r\nContent-Length: 0\r\nContent-Length: 0\r\n\r\n",
+            State::Complete);
         row("until close", "HTTP/1.1 200 OK\r\n\r\nsome", State::More, false);
         row("body not whole", "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhello", State::More);
         row("other protocol", "SSH-2.0-OpenSSH_9.2\r\n", State::Malformed);
@@ -55,10 +60,14 @@ private slots:
         row("no colon", "HTTP/1.1 200 OK\r\nnonsense\r\n\r\n", State::Malformed);
         row("length no number", "HTTP/1.1 200 OK\r\nContent-Length: 5x\r\n\r\n", State::Malformed);
         row("length negative", "HTTP/1.1 200 OK\r\nContent-Length: -5\r\n\r\n", State::Malformed);
-        row("length too big", "HTTP/1.1 200 OK\r\nContent-Length: 99999999999999999999\r\n\r\n", State::Malformed);
-        row("two lengths", "HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n", State::Malformed);
-        row("chunk size no number", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nxyz\r\n", State::Malformed);
-        row("chunk without its end", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nabc\r\n", State::Malformed);
+        row("length too big", "HTTP/1.1 200 OK\r\nContent-Length: 99999999999999999999\r\n\r\n",
+            State::Malformed);
+        row("two lengths", "HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n",
+            State::Malformed);
+        row("chunk size no number", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nxyz\r\n",
+            State::Malformed);
+        row("chunk without its end", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nabc\r\n",
+            State::Malformed);
         row("bytes nobody asked for", kPlain + "HTTP/1.1 200 OK\r\n", State::Malformed);
     }
 

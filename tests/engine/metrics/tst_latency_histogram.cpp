@@ -29,7 +29,8 @@ LatencyHistogram recorded(const std::vector<Nanos>& samples, int digits) {
 }
 
 Nanos exactAt(const std::vector<Nanos>& sorted, double percentile) {
-    const auto rank = static_cast<std::size_t>(std::ceil(percentile / 100 * static_cast<double>(sorted.size())));
+    const auto rank =
+        static_cast<std::size_t>(std::ceil(percentile / 100 * static_cast<double>(sorted.size())));
     return sorted[std::max<std::size_t>(rank, 1) - 1];
 }
 

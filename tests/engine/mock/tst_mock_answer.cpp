@@ -29,7 +29,8 @@ class TestMockAnswer : public QObject {
 private slots:
     void theReportsPathHasItsDelayAndExactSize_data() {
         QTest::addColumn<int>("size");
-        for (const int size : {0, 1, 2, 3, 37, 38, 39, 40, 2048, 1'000'000}) QTest::addRow("%d", size) << size;
+        for (const int size : {0, 1, 2, 3, 37, 38, 39, 40, 2048, 1'000'000})
+            QTest::addRow("%d", size) << size;
     }
 
     void theReportsPathHasItsDelayAndExactSize() {
@@ -50,7 +51,8 @@ private slots:
         QCOMPARE(answers.answer(get("/ok")).body(), std::string_view("ok"));
         QCOMPARE(answers.answer(get("/api/ping")).body(), std::string_view("ok"));
         QCOMPARE(answers.answer(get("/hello")).body().size(), 1024u);
-        QCOMPARE(answers.answer(get("/api/echo", "a=1&str=h%C3%A9+l%2")).body(), std::string_view("h\xC3\xA9 l%2"));
+        QCOMPARE(answers.answer(get("/api/echo", "a=1&str=h%C3%A9+l%2")).body(),
+                 std::string_view("h\xC3\xA9 l%2"));
         QCOMPARE(answers.answer(get("/api/echo")).body(), std::string_view(""));
         QCOMPARE(answers.answer(get("/bytes/5368709120")).generated, 5'368'709'120u);
         QCOMPARE(answers.answer(get("/delay/250")).delay, 250ms);
@@ -64,8 +66,8 @@ private slots:
 
     void nonsenseIsRefused() {
         MockAnswers answers(configOf(20ms, 2048));
-        for (const char* path : {"/bytes/", "/bytes/x", "/bytes/-1", "/delay/1x", "/delay/99999999999", "/status/99",
-                                 "/status/600", "/status/100"}) {
+        for (const char* path : {"/bytes/", "/bytes/x", "/bytes/-1", "/delay/1x", "/delay/99999999999",
+                                 "/status/99", "/status/600", "/status/100"}) {
             QVERIFY2(answers.answer(get(path)).status == 400, path);
         }
         const MockAnswer unknown = answers.answer(get("/nowhere"));
@@ -89,7 +91,8 @@ private slots:
         QCOMPARE(told["bodyEncoding"].get<std::string>(), std::string("base64"));
         QCOMPARE(told["body"].get<std::string>(), std::string("AP8QgA=="));
         QCOMPARE(told["bodySize"].get<int>(), 4);
-        const auto text = nlohmann::json::parse(answers.answer({"POST", "/echo", "", &fields, "闸", ""}).body());
+        const auto text =
+            nlohmann::json::parse(answers.answer({"POST", "/echo", "", &fields, "闸", ""}).body());
         QCOMPARE(text["bodyEncoding"].get<std::string>(), std::string("text"));
         QCOMPARE(text["body"].get<std::string>(), std::string("闸"));
     }
@@ -101,8 +104,10 @@ private slots:
         QVERIFY(ok.find("Content-Length: 2\r\n") != std::string::npos);
         QVERIFY(ok.find("Connection") == std::string::npos);
         QVERIFY(ok.ends_with("\r\n\r\n"));
-        QVERIFY(MockAnswers::head(answers.answer(get("/ok")), false).find("Connection: close\r\n") != std::string::npos);
-        QVERIFY(MockAnswers::head(answers.answer(get("/status/204")), true).find("Content-Length") == std::string::npos);
+        QVERIFY(MockAnswers::head(answers.answer(get("/ok")), false).find("Connection: close\r\n") !=
+                std::string::npos);
+        QVERIFY(MockAnswers::head(answers.answer(get("/status/204")), true).find("Content-Length") ==
+                std::string::npos);
     }
 };
 

@@ -34,9 +34,10 @@ private slots:
     void pipelinedAnswersComeInOrder() {
         const auto mock = startMock();
         RawClient client(mock->address().port);
-        client.send("GET /delay/30 HTTP/1.1\r\nHost: a\r\n\r\nGET /hello HTTP/1.1\r\nHost: a\r\n\r\n"
-                    "POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\nhi"
-                    "GET /test/requestBody HTTP/1.1\r\nHost: a\r\n\r\nGET /status/404 HTTP/1.1\r\nHost: a\r\n\r\n");
+        client.send(
+            "GET /delay/30 HTTP/1.1\r\nHost: a\r\n\r\nGET /hello HTTP/1.1\r\nHost: a\r\n\r\n"
+            "POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\nhi"
+            "GET /test/requestBody HTTP/1.1\r\nHost: a\r\n\r\nGET /status/404 HTTP/1.1\r\nHost: a\r\n\r\n");
         QCOMPARE(client.read().body, std::string("ok"));
         QCOMPARE(client.read().body.size(), 1024u);
         QVERIFY(client.read().body.find("\"body\":\"hi\"") != std::string::npos);
@@ -57,8 +58,9 @@ private slots:
     void requestsMayComeByteByByte() {
         const auto mock = startMock();
         RawClient client(mock->address().port);
-        for (const char c : std::string("POST /echo?q HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n"
-                                        "3\r\nabc\r\n2\r\nde\r\n0\r\n\r\n")) {
+        for (const char c :
+             std::string("POST /echo?q HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n"
+                         "3\r\nabc\r\n2\r\nde\r\n0\r\n\r\n")) {
             client.send({&c, 1});
         }
         const auto told = nlohmann::json::parse(client.read().body);
@@ -90,7 +92,8 @@ private slots:
         const auto mock = startMock();
         RawClient client(mock->address().port);
         constexpr std::size_t kSize = 8 << 20;
-        client.send("POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: " + std::to_string(kSize) + "\r\n\r\n");
+        client.send("POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: " + std::to_string(kSize) +
+                    "\r\n\r\n");
         client.send(std::string(kSize, 'a'));
         QCOMPARE(nlohmann::json::parse(client.read().body)["bodySize"].get<std::size_t>(), kSize);
         QCOMPARE(client.get("/bytes/5000000").body.size(), 5'000'000u);
@@ -109,10 +112,12 @@ private slots:
         QTest::addColumn<QByteArray>("request");
         QTest::addColumn<int>("status");
         QTest::newRow("garbage") << QByteArray("nonsense\r\n\r\n") << 400;
-        QTest::newRow("two lengths") << QByteArray("GET /ok HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\n"
-                                                   "Content-Length: 2\r\n\r\n") << 400;
-        QTest::newRow("bad chunk") << QByteArray("POST /echo HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nz\r\n")
-                                   << 400;
+        QTest::newRow("two lengths") << QByteArray(
+                                            "GET /ok HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\n"
+                                            "Content-Length: 2\r\n\r\n")
+                                     << 400;
+        QTest::newRow("bad chunk")
+            << QByteArray("POST /echo HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nz\r\n") << 400;
         QTest::newRow("authority form") << QByteArray("CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n") << 400;
     }
 

@@ -19,7 +19,8 @@ Ended run(const QString& program, const QStringList& arguments) {
     process.start(program, arguments);
     process.waitForFinished(60'000);
     return {process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1,
-            QString::fromUtf8(process.readAllStandardOutput()), QString::fromUtf8(process.readAllStandardError())};
+            QString::fromUtf8(process.readAllStandardOutput()),
+            QString::fromUtf8(process.readAllStandardError())};
 }
 
 Ended bench(const QStringList& arguments) {
@@ -62,7 +63,8 @@ private slots:
             QCOMPARE(layoutOf(ours.out), layoutOf(theirs.out));
             const QStringList ourLines = ours.out.split('\n');
             const QStringList theirLines = theirs.out.split('\n');
-            for (qsizetype i = 3; i < 10; ++i) QCOMPARE(ourLines[i].size(), theirLines[i].size());  // the table's cells
+            for (qsizetype i = 3; i < 10; ++i)
+                QCOMPARE(ourLines[i].size(), theirLines[i].size());  // the table's cells
         }
     }
 
@@ -119,7 +121,8 @@ private slots:
         for (const auto& second : record["seconds"]) {
             if (!second["warmup"].get<bool>()) measured += second["outcomes"]["success"].get<std::uint64_t>();
         }
-        for (const auto& cell : result["latency"]["success"]["cellNanos"]) cells += cell[1].get<std::uint64_t>();
+        for (const auto& cell : result["latency"]["success"]["cellNanos"])
+            cells += cell[1].get<std::uint64_t>();
         QCOMPARE(measured, result["completed"].get<std::uint64_t>());
         QCOMPARE(cells, measured);
         QCOMPARE(record["plan"]["warmupNanos"].get<std::int64_t>(), 1'000'000'000);

@@ -36,7 +36,8 @@ Counted runAgainst(const MockServer& mock, const std::string& path, unsigned con
     LoadRun::Callbacks callbacks;
     callbacks.progress = [&](LoadProgress progress) {
         for (const SecondSample& second : progress.seconds) {
-            counted.inSeconds = std::accumulate(second.outcomes.begin(), second.outcomes.end(), counted.inSeconds);
+            counted.inSeconds =
+                std::accumulate(second.outcomes.begin(), second.outcomes.end(), counted.inSeconds);
         }
     };
     callbacks.finished = [&](LoadResult result) {
@@ -78,7 +79,8 @@ private slots:
         QVERIFY(load.aborted <= connections);
         QCOMPARE(load.connectionsOpened, connections);
         QCOMPARE(counted.inSeconds, load.completed);
-        // Sent and not yet answered at the end: the mock has read it, or finds it after the end of the connection.
+        // Sent and not yet answered at the end: the mock has read it, or finds it after the end of the
+        // connection.
         QTRY_COMPARE(mock->requestsTotal(), load.started);
     }
 

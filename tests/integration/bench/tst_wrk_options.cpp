@@ -37,10 +37,12 @@ private slots:
     void theReportsLineIsUnderstood_data() {
         QTest::addColumn<QStringList>("words");
         QTest::newRow("joined") << QStringList{"-t8", "-c600", "-T10s", "-d180s", "--latency", "http://a/"};
-        QTest::newRow("apart") << QStringList{"-t", "8", "-c", "600", "-T", "10s", "-d", "3m", "-L", "http://a/"};
-        QTest::newRow("long") << QStringList{"--threads=8", "--connections=600", "--timeout", "10", "--duration=180",
-                                             "--latency", "http://a/"};
-        QTest::newRow("behind the URL") << QStringList{"http://a/", "-t8", "-c600", "-T10s", "-d180s", "--latency"};
+        QTest::newRow("apart") << QStringList{"-t",  "8",  "-c", "600", "-T",
+                                              "10s", "-d", "3m", "-L",  "http://a/"};
+        QTest::newRow("long") << QStringList{"--threads=8",    "--connections=600", "--timeout", "10",
+                                             "--duration=180", "--latency",         "http://a/"};
+        QTest::newRow("behind the URL")
+            << QStringList{"http://a/", "-t8", "-c600", "-T10s", "-d180s", "--latency"};
     }
 
     void theReportsLineIsUnderstood() {
@@ -64,8 +66,8 @@ private slots:
     }
 
     void ourOwnOptionsGoIntoThePlan() {
-        const auto parsed = parse({"-H", "X-A: 1", "-HHost:b", "--method", "PUT", "--body=hi", "--no-keepalive",
-                                   "--warmup=3", "--json", "out.json", "http://a/"});
+        const auto parsed = parse({"-H", "X-A: 1", "-HHost:b", "--method", "PUT", "--body=hi",
+                                   "--no-keepalive", "--warmup=3", "--json", "out.json", "http://a/"});
         QVERIFY2(parsed.options, parsed.fault.c_str());
         const LoadPlan& plan = parsed.options->plan;
         QCOMPARE(plan.headers, (decltype(plan.headers){{"X-A", "1"}, {"Host", "b"}}));
@@ -80,15 +82,19 @@ private slots:
         QTest::addColumn<QStringList>("words");
         QTest::addColumn<QString>("fault");
         QTest::newRow("no URL") << QStringList{"-t1"} << "no URL given";
-        QTest::newRow("two URLs") << QStringList{"http://a/", "http://b/"} << "more than one URL: 'http://b/'";
-        QTest::newRow("few") << QStringList{"-t8", "-c4", "http://a/"} << "number of connections must be >= threads";
+        QTest::newRow("two URLs") << QStringList{"http://a/", "http://b/"}
+                                  << "more than one URL: 'http://b/'";
+        QTest::newRow("few") << QStringList{"-t8", "-c4", "http://a/"}
+                             << "number of connections must be >= threads";
         QTest::newRow("no number") << QStringList{"-cx", "http://a/"} << "invalid number of connections: 'x'";
-        QTest::newRow("fraction") << QStringList{"-c1.5", "http://a/"} << "invalid number of connections: '1.5'";
+        QTest::newRow("fraction") << QStringList{"-c1.5", "http://a/"}
+                                  << "invalid number of connections: '1.5'";
         QTest::newRow("zero") << QStringList{"-t0", "http://a/"} << "invalid number of threads: '0'";
         QTest::newRow("negative") << QStringList{"-d-1", "http://a/"} << "invalid duration: '-1'";
         QTest::newRow("too large") << QStringList{"-c99999999999999P", "http://a/"}
                                    << "invalid number of connections: '99999999999999P'";
-        QTest::newRow("header") << QStringList{"-Hx", "http://a/"} << "invalid header (wanted: 'Name: value'): 'x'";
+        QTest::newRow("header") << QStringList{"-Hx", "http://a/"}
+                                << "invalid header (wanted: 'Name: value'): 'x'";
         QTest::newRow("script") << QStringList{"-s", "x.lua", "http://a/"}
                                 << "Lua scripts (-s) are not supported by this version";
         QTest::newRow("unknown") << QStringList{"--nope", "http://a/"} << "unknown option: --nope";

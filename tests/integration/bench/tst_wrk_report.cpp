@@ -119,7 +119,8 @@ private slots:
         result.elapsed = 10s;
         result.started = result.completed = 1;
         result.latency[std::size_t(Outcome::Success)].record(999'999us);
-        QVERIFY(wrkReport(result, false).find("    Latency   1000.00m    0.00us1000.00ms  100.00%\n") != std::string::npos);
+        QVERIFY(wrkReport(result, false).find("    Latency   1000.00m    0.00us1000.00ms  100.00%\n") !=
+                std::string::npos);
     }
 
     void timeoutsAreInTheLatencyAndRefusalsAreNot() {
