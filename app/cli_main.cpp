@@ -1,6 +1,6 @@
+#include "app/mock_command.h"
 #include "app/bench_command.h"
 #include "app/command.h"
-#include "app/mock_command.h"
 #include "engine/version.h"
 
 #include <array>
@@ -13,8 +13,8 @@ using namespace sluice::cli;
 
 /// Every command, in the order of --help.
 constexpr std::array kCommands{
-    Command{"bench", "load a URL and print wrk's report", runBench},
     Command{"mock", "run a mock backend", runMock},
+    Command{"bench", "load a URL and print wrk's report", runBench},
 };
 
 int usage(std::FILE* out, int code) {

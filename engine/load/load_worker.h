@@ -9,12 +9,12 @@
 
 namespace sluice {
 
-/// One load thread: its connections, its event loop and its counts. A connection carries one request at a
-/// time and sends the next one as soon as the answer has come.
+/// One load thread: its connections, its event loop and its counts. A connection carries one request at a time
+/// and sends the next one as soon as the answer has come.
 ///
 /// Latency runs from just before the first byte is sent to the last byte received; connecting is not in it. A
-/// failed connection is replaced: at once after an exchange, with a growing pause (10 ms up to 500 ms) after
-/// failures in a row.
+/// failed connection is replaced: within 10 ms after an exchange, with a growing pause (10 ms up to 500 ms)
+/// after failures in a row.
 class LoadWorker {
 public:
     /// `job` must outlive the worker. Error SystemFailed where the event loop cannot be had.
