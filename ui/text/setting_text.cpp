@@ -121,6 +121,76 @@ public:
                     "The kernel adjusts socket buffers by itself; a fixed size would only make them slower.");
             case SettingReason::AlwaysNoDelay:
                 return tr("Small packets are always sent at once (TCP_NODELAY).");
+            case SettingReason::SmallerOneApplies:
+                return tr(
+                    "Another time-out of the same kind is as short or shorter, and the shortest one counts.");
+            case SettingReason::SwitchOfItsBlock:
+                return tr("It only says whether the settings of its block count.");
+            case SettingReason::SwitchedOff:
+                return tr("Its block is switched off, so the original gateway ignores it too.");
+            case SettingReason::PoolKeepsAlive:
+                return tr("Connections stay open all the same, because the pool keeps them.");
+            case SettingReason::PoolDisabled:
+                return tr("The pool is disabled, so its properties mean nothing.");
+            case SettingReason::NoAcquireQueue:
+                return tr(
+                    "Nobody waits for a free connection here: above the limit a request gets 503 at once.");
+            case SettingReason::NoConnectionLifetime:
+                return tr("Connections are closed when they are idle too long or used up, not by their age.");
+            case SettingReason::CoveredByOtherTimeouts:
+                return tr("The send and read time-outs already bound this wait.");
+            case SettingReason::BodiesAreStreamed:
+                return tr("Bodies are passed on in pieces and never held whole, so there is no size to set.");
+            case SettingReason::OneHttpClient:
+                return tr("The engine has one client of its own for upstreams; there is none to choose.");
+            case SettingReason::NettyInternals:
+                return tr("It tunes the inside of Netty, which the engine does not use.");
+            case SettingReason::NoTls:
+                return tr("Encrypted connections are not served yet; put a TLS proxy in front.");
+            case SettingReason::NoForwardProxy:
+                return tr("Upstreams are reached directly and not through another proxy.");
+            case SettingReason::NoCompression:
+                return tr("Bodies pass as they come; nothing is compressed on the way.");
+            case SettingReason::NoServiceDiscovery:
+                return tr("Upstreams are lists of addresses; there is no registry to ask.");
+            case SettingReason::NoAdminApi:
+                return tr(
+                    "The gateway is managed by its configuration file and this program, not over HTTP.");
+            case SettingReason::NoApplicationContainer:
+                return tr(
+                    "It belongs to the application around the gateway, such as its database or container.");
+            case SettingReason::NoHealthChecks:
+                return tr("Nodes are not probed; a node that does not answer shows in the requests.");
+            case SettingReason::NoHeapDump:
+                return tr("There is no heap to dump; what happens after a crash is a setting of the system.");
+            case SettingReason::NameOnly:
+                return tr("It is only a name.");
+            case SettingReason::RetriesArePerUpstream:
+                return tr("Retries are a setting of each upstream; set them there if you want others.");
+            case SettingReason::BodyLimitIsAClientSetting:
+                return tr(
+                    "The largest request body is the setting client.max-body; set it there if you want a limit.");
+            case SettingReason::ClientTimeoutsAreSeparate:
+                return tr(
+                    "Time-outs towards clients are set under client; set them there if you want others.");
+            case SettingReason::ListenerAddressStays:
+                return tr("The listener keeps its own address; change it there if you want another.");
+            case SettingReason::MetricsAreAPlugin:
+                return tr("Metrics come from the plugin prometheus; switch it on where you need it.");
+            case SettingReason::NeedsMachineMemory:
+                return tr("It is a share of the machine's memory; give the memory budget as a size.");
+            case SettingReason::UnresolvedPlaceholder:
+                return tr("It has a placeholder without a value in this text; put the value in.");
+            case SettingReason::OtherProfile:
+                return tr("It stands in a part for a Spring profile that is not active.");
+            case SettingReason::ArgumentFileNotRead:
+                return tr("Its options are in another file; paste them too.");
+            case SettingReason::MatchCacheOf251:
+                return tr("The key is of ShenYu 2.5; later versions ignore it.");
+            case SettingReason::MatchCacheOf260Snapshot:
+                return tr("The key is of a snapshot before ShenYu 2.6.0; releases ignore it.");
+            case SettingReason::MatchCacheOf260:
+                return tr("The key is of ShenYu 2.6.0 or later; earlier versions ignore it.");
         }
         return tr("There is no explanation for this setting.");
     }
