@@ -227,6 +227,7 @@ void LoadWorker::complete(Connection& connection, Nanos now, bool hangup) {
     } else {
         if (reusable) m_recorder.connectionReopened();
         close(connection);
+        if (m_job.keepAlive) m_recorder.connectionReopened();
     }
     startRequest(connection, now);
 }
