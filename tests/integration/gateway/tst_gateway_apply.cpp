@@ -1,0 +1,191 @@
+#include "tests/integration/gateway/pool_fixture.h"
+#include "tests/integration/gateway/scripted_upstream.h"
+#include "tests/support/raw_client.h"
+
+#include <QtTest>
+
+#include <atomic>
+#include <thread>
+
+using namespace sluice;
+using namespace sluice::test;
+
+namespace {
+
+ScriptedUpstream::Script saying(const std::string& word) {
+    return [word](ScriptedUpstream::Peer& peer) {
+        while (!peer.readHead().empty()) peer.answer(word);
+    };
+}
+
+}  // namespace
+
+/// Changes under load: nothing is dropped, nothing is mixed, and what ends says so first.
+class TestGatewayApply : public QObject {
+    Q_OBJECT
+
+private slots:
+    void aChangedRouteTakesEffectForTheNextRequest() {
+        ScriptedUpstream one(saying("one"));
+        ScriptedUpstream two(saying("two"));
+        GatewayConfig config = proxyTo({one.port()});
+        PoolFixture gateway(config);
+        RawClient client(gateway.port());
+        QCOMPARE(client.get("/").body, std::string("one"));
+        config.upstreams[0].nodes[0].address.port = two.port();
+        const std::uint16_t port = gateway.port();
+        gateway.install(config);
+        QCOMPARE(gateway.port(), port);
+        QCOMPARE(client.get("/").body, std::string("two"));
+    }
+
+    void appliesUnderLoadDropNothing() {
+        ScriptedUpstream one(saying("one"));
+        ScriptedUpstream two(saying("two"));
+        GatewayConfig config = proxyTo({one.port()});
+        config.workers = 2;
+        PoolFixture gateway(config);
+        std::atomic<bool> over{false};
+        std::atomic<int> served{0};
+        std::atomic<int> failed{0};
+        std::vector<std::thread> clients;
+        for (int i = 0; i < 8; ++i) {
+            clients.emplace_back([&, keeps = i % 2 == 0] {
+                auto kept = std::make_unique<RawClient>(gateway.port());
+                while (!over) {
+                    if (!keeps) kept = std::make_unique<RawClient>(gateway.port());
+                    const auto answer = kept->get("/");
+                    if (answer.body == "one" || answer.body == "two") ++served;
+                    else ++failed;
+                    // A worker that retires says so with its last answer.
+                    if (answer.field("Connection") == "close") kept = std::make_unique<RawClient>(gateway.port());
+                }
+            });
+        }
+        for (int i = 0; i < 40; ++i) {
+            config.workers = 1 + static_cast<unsigned>(i % 3);
+            config.upstreams[0].nodes[0].address.port = i % 2 ? one.port() : two.port();
+            gateway.install(config);
+            const int before = served;
+            QTRY_VERIFY(served > before + 20 || failed > 0);
+        }
+        over = true;
+        for (std::thread& client : clients) client.join();
+        QCOMPARE(failed.load(), 0);
+    }
+
+    void connectionsInAQueueOutliveTheirWorker() {
+        ScriptedUpstream upstream(saying("ok"));
+        GatewayConfig config = proxyTo({upstream.port()});
+        config.workers = 3;
+        PoolFixture gateway(config);
+        std::vector<std::unique_ptr<RawClient>> clients;
+        for (int i = 0; i < 60; ++i) clients.push_back(std::make_unique<RawClient>(gateway.port()));
+        config.workers = 1;
+        gateway.install(config);
+        for (auto& client : clients) QCOMPARE(client->get("/").body, std::string("ok"));
+    }
+
+    void aListenerInUseSaysSoAndTheRestRuns() {
+        ScriptedUpstream upstream(saying("ok"));
+        GatewayConfig config = proxyTo({upstream.port()});
+        config.listeners.push_back({"taken", {"127.0.0.1", upstream.port()}, 16});
+        PoolFixture gateway(config);
+        const auto listeners = gateway.install(config);
+        QCOMPARE(listeners.size(), std::size_t(2));
+        QVERIFY(listeners[0].listening);
+        QVERIFY(!listeners[1].listening);
+        QCOMPARE(listeners[1].error->code, ErrorCode::ListenFailed);
+        QVERIFY(listeners[1].error->system == std::errc::address_in_use);
+        RawClient client(gateway.port());
+        QCOMPARE(client.get("/").body, std::string("ok"));
+    }
+
+    void aListenerThatIsGoneRefuses() {
+        ScriptedUpstream upstream(saying("ok"));
+        GatewayConfig config = proxyTo({upstream.port()});
+        PoolFixture gateway(config);
+        const std::uint16_t port = gateway.port();
+        config.listeners.clear();
+        gateway.install(config);
+        QVERIFY(!RawClient(port).connected());
+    }
+
+    void sheddingRefusesNewRequests() {
+        ScriptedUpstream upstream(saying("ok"));
+        PoolFixture gateway(proxyTo({upstream.port()}));
+        RawClient client(gateway.port());
+        gateway.pool().setShedding(true);
+        QCOMPARE(client.get("/").status, 503);
+        gateway.pool().setShedding(false);
+        QCOMPARE(client.get("/").status, 200);
+    }
+
+    void drainFinishesWhatIsInFlight() {
+        std::atomic<bool> asked{false};
+        std::atomic<bool> mayAnswer{false};
+        ScriptedUpstream upstream([&](ScriptedUpstream::Peer& peer) {
+            peer.readHead();
+            asked = true;
+            while (!mayAnswer) std::this_thread::yield();
+            peer.answer("late");
+        });
+        PoolFixture gateway(proxyTo({upstream.port()}));
+        const std::uint16_t port = gateway.port();
+        RawClient idle(port);
+        RawClient busy(port);
+        busy.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
+        QTRY_VERIFY(asked);
+        std::thread releases([&] {
+            while (RawClient(port).connected()) std::this_thread::yield();
+            mayAnswer = true;
+        });
+        QCOMPARE(gateway.drain(Seconds(20)), std::uint64_t(0));
+        releases.join();
+        const auto answer = busy.read();
+        QCOMPARE(answer.body, std::string("late"));
+        QCOMPARE(answer.field("Connection"), std::string("close"));
+    }
+
+    void drainCutsAtTheDeadlineAndCounts() {
+        std::atomic<int> asked{0};
+        ScriptedUpstream upstream([&](ScriptedUpstream::Peer& peer) {
+            peer.readHead();
+            ++asked;
+            peer.readBytes(1);
+        });
+        PoolFixture gateway(proxyTo({upstream.port()}));
+        RawClient one(gateway.port());
+        RawClient two(gateway.port());
+        one.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
+        two.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
+        QTRY_COMPARE(asked.load(), 2);
+        QCOMPARE(gateway.drain(Millis(100)), std::uint64_t(2));
+    }
+
+    void countsBelongToTheirRoute() {
+        ScriptedUpstream upstream(saying("ok"));
+        GatewayConfig config = proxyTo({upstream.port()});
+        config.routes[0].match.paths = {"/a"};
+        config.routes.push_back(config.routes[0]);
+        config.routes[1].name = "second";
+        config.routes[1].match.paths = {"/b"};
+        PoolFixture gateway(config);
+        RawClient client(gateway.port());
+        client.get("/a");
+        client.get("/b");
+        client.get("/b");
+        client.get("/none");
+        const PoolCounters counters = gateway.collect();
+        QCOMPARE(counters.all.requests, std::uint64_t(4));
+        QCOMPARE(counters.all.latency.count(), std::uint64_t(4));
+        QCOMPARE(counters.routeIndex, (std::vector<std::uint32_t>{0, 1}));
+        QCOMPARE(counters.routes[1].requests, std::uint64_t(2));
+        QCOMPARE(counters.workers[0].connections, std::uint64_t(1));
+        QCOMPARE(counters.upstreams[0].idle, std::uint64_t(1));
+        QCOMPARE(gateway.collect().all.requests, std::uint64_t(0));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestGatewayApply)
+#include "tst_gateway_apply.moc"
