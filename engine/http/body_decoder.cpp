@@ -131,7 +131,7 @@ bool BodyDecoder::takeTrailerLine() {
         return true;
     }
     Field field;
-    if (!parseFieldLine(m_line, false, field)) return false;
+    if (findControl(m_line, 0) != m_line.size() || !parseFieldLine(m_line, false, field)) return false;
     if (mayBeTrailer(field)) m_trailers.append(field.name).append(": ").append(field.value).append("\r\n");
     m_line.clear();
     return true;

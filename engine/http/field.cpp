@@ -1,12 +1,13 @@
 #include "engine/http/field.h"
 
 #include "engine/core/text.h"
+#include "engine/http/syntax.h"
 
 namespace sluice::http {
 
 FieldId identify(std::string_view name) noexcept {
     const auto isNamed = [name](std::string_view known, FieldId id) {
-        return equalsIgnoreCase(name, known) ? id : FieldId::Other;
+        return equalsLower(name, known) ? id : FieldId::Other;
     };
     switch (name.size()) {
         case 2: return isNamed("te", FieldId::Te);

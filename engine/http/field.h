@@ -43,8 +43,16 @@ public:
     static constexpr std::size_t kCapacity = 100;
 
     bool full() const noexcept { return m_size == kCapacity; }
-    void add(const Field& field) noexcept { m_fields[m_size++] = field; }
-    void clear() noexcept { m_size = 0; }
+    void add(const Field& field) noexcept {
+        m_fields[m_size++] = field;
+        m_present |= bitOf(field.id);
+    }
+    void clear() noexcept {
+        m_size = 0;
+        m_present = 0;
+    }
+    /// Whether any field has that id; no search.
+    bool has(FieldId id) const noexcept { return (m_present & bitOf(id)) != 0; }
     std::size_t size() const noexcept { return m_size; }
     const Field* begin() const noexcept { return m_fields; }
     const Field* end() const noexcept { return m_fields + m_size; }
@@ -53,8 +61,11 @@ public:
     const Field* find(std::string_view name) const noexcept;
 
 private:
+    static constexpr std::uint32_t bitOf(FieldId id) noexcept { return 1u << static_cast<unsigned>(id); }
+
     Field m_fields[kCapacity];
     std::size_t m_size = 0;
+    std::uint32_t m_present = 0;
 };
 
 /// Calls `visit` with each element of a comma-separated list (RFC 9110 5.6.1), trimmed, empty ones left out.

@@ -29,13 +29,13 @@ struct ConnectionOptions {
 /// Reads one Connection field into the options and marks.
 void readConnection(std::string_view value, ConnectionOptions& options, Framing& framing) noexcept {
     forEachListElement(value, [&](std::string_view option) {
-        if (equalsIgnoreCase(option, "close")) {
+        if (equalsLower(option, "close")) {
             options.close = true;
-        } else if (equalsIgnoreCase(option, "keep-alive")) {
+        } else if (equalsLower(option, "keep-alive")) {
             options.keepAlive = true;
         } else {
             framing.connectionListsFields = true;
-            if (equalsIgnoreCase(option, "upgrade")) framing.hasUpgrade = true;
+            if (equalsLower(option, "upgrade")) framing.hasUpgrade = true;
         }
     });
 }
@@ -78,11 +78,11 @@ Framing frameRequest(const RequestHead& head) noexcept {
             case FieldId::ContentLength: readLength(field.value, false, framing, seen); break;
             case FieldId::TransferEncoding:
                 ++seen.codings;
-                seen.codingIsChunked = equalsIgnoreCase(field.value, "chunked");
+                seen.codingIsChunked = equalsLower(field.value, "chunked");
                 break;
             case FieldId::Connection: readConnection(field.value, options, framing); break;
             case FieldId::Expect:
-                framing.expectsContinue = head.minorVersion >= 1 && equalsIgnoreCase(field.value, "100-continue");
+                framing.expectsContinue = head.minorVersion >= 1 && equalsLower(field.value, "100-continue");
                 break;
             case FieldId::Te:
                 forEachListElement(field.value, [&](std::string_view coding) {
@@ -115,7 +115,7 @@ Framing frameResponse(const ResponseHead& head, std::string_view requestMethod) 
             case FieldId::ContentLength: readLength(field.value, true, framing, seen); break;
             case FieldId::TransferEncoding:
                 ++seen.codings;
-                seen.codingIsChunked = equalsIgnoreCase(field.value, "chunked");
+                seen.codingIsChunked = equalsLower(field.value, "chunked");
                 break;
             case FieldId::Connection: readConnection(field.value, options, framing); break;
             default: break;

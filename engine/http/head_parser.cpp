@@ -2,8 +2,6 @@
 
 #include "engine/http/syntax.h"
 
-#include <cstring>
-
 namespace sluice::http {
 
 namespace {
@@ -26,17 +24,15 @@ std::string_view trimBlanks(std::string_view text) noexcept {
 }  // namespace
 
 ParseStatus LineReader::next(std::string_view buffer, std::string_view& line) noexcept {
-    const std::size_t from = m_scanned > m_position ? m_scanned : m_position;
-    const void* found = from < buffer.size() ? std::memchr(buffer.data() + from, '\n', buffer.size() - from) : nullptr;
-    if (!found) {
-        m_scanned = buffer.size();
-        return ParseStatus::NeedMore;
-    }
-    const auto feed = static_cast<std::size_t>(static_cast<const char*>(found) - buffer.data());
+    const std::size_t end = findControl(buffer, m_scanned > m_position ? m_scanned : m_position);
+    m_scanned = end;
+    if (end == buffer.size()) return ParseStatus::NeedMore;
     // A bare line feed is no line end: what one recipient takes for two lines another takes for one (RFC 9112 2.2).
-    if (feed == m_position || buffer[feed - 1] != '\r') return ParseStatus::Failed;
-    line = buffer.substr(m_position, feed - 1 - m_position);
-    m_position = feed + 1;
+    if (buffer[end] != '\r') return ParseStatus::Failed;
+    if (end + 1 == buffer.size()) return ParseStatus::NeedMore;
+    if (buffer[end + 1] != '\n') return ParseStatus::Failed;
+    line = buffer.substr(m_position, end - m_position);
+    m_position = end + 2;
     return ParseStatus::Done;
 }
 
@@ -50,7 +46,6 @@ bool parseFieldLine(std::string_view line, bool lenientName, Field& field) noexc
     if (nameEnd == 0 || colon == line.size() || line[colon] != ':') return false;
     field.name = line.substr(0, nameEnd);
     field.value = trimBlanks(line.substr(colon + 1));
-    if (!consistsOf(field.value, kValueChar)) return false;
     field.id = identify(field.name);
     return true;
 }
@@ -146,7 +141,7 @@ ParseStatus ResponseParser::parse(std::string_view buffer) noexcept {
                 return ParseStatus::Failed;
             m_head.status = (line[9] - '0') * 100 + (line[10] - '0') * 10 + (line[11] - '0');
             m_head.reason = line.size() > 13 ? line.substr(13) : std::string_view();
-            if (m_head.status < 100 || !consistsOf(m_head.reason, kValueChar)) return ParseStatus::Failed;
+            if (m_head.status < 100) return ParseStatus::Failed;
             m_head.minorVersion = version - 10;
             m_haveStatusLine = true;
             continue;

@@ -37,16 +37,17 @@ class LineReader {
 public:
     void reset() noexcept { *this = LineReader(); }
 
-    /// Finds the next whole line from the position on and moves behind it. NeedMore leaves the position.
+    /// Finds the next whole line from the position on and moves behind it. NeedMore leaves the position. Failed when a
+    /// control byte but a tab stands in it.
     ParseStatus next(std::string_view buffer, std::string_view& line) noexcept;
     std::size_t position() const noexcept { return m_position; }
 
 private:
     std::size_t m_position = 0;
-    std::size_t m_scanned = 0;  ///< no line feed before this one, so that bytes that drip in are looked at once
+    std::size_t m_scanned = 0;  ///< the line goes on up to here, so that bytes that drip in are looked at once
 };
 
-/// Parses "name: value". `lenientName` drops blanks before the colon, as a proxy must do for responses (RFC 9112 5.1).
+/// Parses "name: value" of a line without control bytes. `lenientName` drops blanks before the colon, as a proxy must do for responses (RFC 9112 5.1).
 bool parseFieldLine(std::string_view line, bool lenientName, Field& field) noexcept;
 
 /// Parses one request head, strictly and without copying, from a buffer that grows at its end. The buffer must stay

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <string_view>
 
@@ -48,6 +49,14 @@ inline bool consistsOf(std::string_view text, CharClass wanted) noexcept {
     }
     return true;
 }
+
+/// Where the first control byte but a tab stands from `from` on, or the text's size: in a head that is a line's end or a
+/// fault (RFC 9110 5.5). Looks at eight bytes at a time.
+std::size_t findControl(std::string_view text, std::size_t from) noexcept;
+
+/// True when both are equal but for case. `lower` consists of lower-case letters, digits, "-" and "="; `text` has no
+/// control bytes, of which some would be taken for those (0x0d for "-").
+bool equalsLower(std::string_view text, std::string_view lower) noexcept;
 
 /// The value of a hexadecimal digit; only for bytes that are one.
 inline unsigned hexValue(char c) noexcept {

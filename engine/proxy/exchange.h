@@ -78,12 +78,13 @@ private:
     Task<bool> forward();
     Task<bool> connect(UpstreamNode& node);
     Task<Attempt> attempt();
-    Task<bool> sendRequest();
+    bool startRequest();
     Task<bool> sendUpstream(std::string_view bytes);
     void decodeFirstPayload();
     bool mayRepeat() const noexcept;
     Detached upload();
     ProxyError takeBody(Buffer& buffer, std::size_t got, std::string_view& framed);
+    /// Only while m_uploading.
     Task<bool> stopUpload();
     void dropUpstream();
 

@@ -122,7 +122,11 @@ Task<bool> Exchange::connect(UpstreamNode& node) {
 Task<Exchange::Attempt> Exchange::attempt() {
     m_nothingSent = true;
     m_upstream->countRequest();
-    const bool sent = co_await sendRequest();
+    bool sent = startRequest();
+    if (sent && !m_unsent.empty()) {
+        m_nothingSent = false;
+        sent = co_await sendUpstream(m_unsent);
+    }
     if (m_error) co_return Attempt::Failed;
     // When sending failed, an early answer may still be there to read.
     if (sent && !m_requestBody.done()) upload();
@@ -132,11 +136,14 @@ Task<Exchange::Attempt> Exchange::attempt() {
         co_return Attempt::Failed;
     }
     const Attempt got = co_await receiveHead();
-    if (got != Attempt::Answered) co_await stopUpload();
+    if (m_uploading && got != Attempt::Answered) co_await stopUpload();
     co_return got;
 }
 
-Task<bool> Exchange::sendRequest() {
+/// Writes the head and what is here of the body; what the connection does not take at once is left in m_unsent. False
+/// when the connection is dead, or m_error says why not.
+bool Exchange::startRequest() {
+    m_unsent.clear();
     http::HeadWriter out(m_worker.scratch.data(), m_worker.scratch.size());
     writeRequestHead(out, {m_parser.head(), m_framing, m_target, m_host, m_route->stripPrefix,
                            m_session->remoteAddress(), m_session->listenPort(), m_worker.via});
@@ -151,16 +158,14 @@ Task<bool> Exchange::sendRequest() {
     }
     if (out.overflowed()) {
         fail(errors::clientFault(431, "header-too-large", "request"));
-        co_return false;
+        return false;
     }
     const std::string_view bytes = out.text();
     const IoResult sent = m_upstream->write(bytes);
-    if (sent.kind == IoResult::Failed) co_return false;
+    if (sent.kind == IoResult::Failed) return false;
     m_nothingSent = sent.bytes == 0;
-    if (sent.bytes == bytes.size()) co_return true;
     m_unsent.assign(bytes.substr(sent.bytes));
-    m_nothingSent = false;
-    co_return co_await sendUpstream(m_unsent);
+    return true;
 }
 
 Task<bool> Exchange::sendUpstream(std::string_view bytes) {
@@ -250,7 +255,6 @@ ProxyError Exchange::takeBody(Buffer& buffer, std::size_t got, std::string_view&
 }
 
 Task<bool> Exchange::stopUpload() {
-    if (!m_uploading) co_return true;
     struct Join {
         std::coroutine_handle<>& joined;
         bool await_ready() const noexcept { return false; }

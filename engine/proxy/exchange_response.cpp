@@ -93,7 +93,7 @@ Task<bool> Exchange::respond() {
     m_responseFraming = http::frameResponse(m_responseParser.head(), m_parser.head().method);
     if (m_responseFraming.failureStatus != 0) {
         fail(errors::upstreamFault(502, "bad-response", "response-head"));
-        co_await stopUpload();
+        if (m_uploading) co_await stopUpload();
         co_return false;
     }
     planResponse();
@@ -101,7 +101,7 @@ Task<bool> Exchange::respond() {
     const auto step = m_responseBody.decode(payload, static_cast<std::size_t>(m_output.data() + m_outputEnd - payload));
     if (m_responseBody.failed()) {
         fail(errors::upstreamFault(502, "bad-chunk", "response-body"));
-        co_await stopUpload();
+        if (m_uploading) co_await stopUpload();
         co_return false;
     }
     const bool nothingBehind = payload + step.consumed == m_output.data() + m_outputEnd;
@@ -111,11 +111,12 @@ Task<bool> Exchange::respond() {
                             m_parser.head().minorVersion == 0});
     if (out.overflowed()) {
         fail(errors::gatewayFault(502, "header-too-large", "response-head"));
-        co_await stopUpload();
+        if (m_uploading) co_await stopUpload();
         co_return false;
     }
     m_answerStarted = true;
-    const Seconds peerTimeout(http::keepAliveTimeout(m_responseParser.head().fields));
+    const http::FieldList& fields = m_responseParser.head().fields;
+    const Seconds peerTimeout(fields.has(http::FieldId::KeepAlive) ? http::keepAliveTimeout(fields) : -1);
     const std::string_view head = out.text();
     std::string_view bytes = frameForClient(payload, step.payload);
     const bool inPlace = bytes.data() != m_unsent.data() &&
@@ -138,7 +139,7 @@ Task<bool> Exchange::respond() {
         sent = co_await writeRest(*m_session, bytes.substr(first.bytes), m_table->client().sendTimeout);
     bool whole = m_responseBody.done();
     if (sent && !whole) whole = co_await relayRest();
-    co_await stopUpload();
+    if (m_uploading) co_await stopUpload();
 
     m_answerWhole = sent && whole;
     m_upstreamEnded = m_worker.now;

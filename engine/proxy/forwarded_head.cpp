@@ -16,8 +16,10 @@ constexpr std::string_view kCrlf = "\r\n";
 void writeAppended(HeadWriter& out, const http::FieldList& fields, FieldId id, std::string_view name,
                    std::string_view own) {
     out << name << ": ";
-    for (const Field& field : fields) {
-        if (field.id == id && !field.value.empty()) out << field.value << ", ";
+    if (fields.has(id)) {
+        for (const Field& field : fields) {
+            if (field.id == id && !field.value.empty()) out << field.value << ", ";
+        }
     }
     out << own << kCrlf;
 }
