@@ -1,8 +1,10 @@
 #include "app/mock_command.h"
 #include "app/bench_command.h"
+#include "app/check_command.h"
 #include "app/command.h"
 #include "app/history_command.h"
 #include "app/open_files.h"
+#include "app/explain_command.h"
 #include "engine/version.h"
 
 #include <array>
@@ -16,6 +18,8 @@ using namespace sluice::cli;
 /// Every command, in the order of --help.
 constexpr std::array kCommands{
     Command{"mock", "run a mock backend", runMock},
+    Command{"check", "say what is wrong with a configuration", runCheck},
+    Command{"explain", "say which route takes a request, and why", runExplain},
     Command{"bench", "load a URL and print wrk's report", runBench},
     Command{"history", "list, show, compare and export the experiments that were run", runHistory},
 };

@@ -10,9 +10,10 @@ namespace sluice::limits {
 
 inline constexpr std::size_t kTextBytes = std::size_t{8} << 20;
 inline constexpr std::size_t kDepth = 64;
-inline constexpr std::size_t kNodes = 2'000'000;  ///< with every alias counted as a copy of what it repeats
-inline constexpr std::size_t kEntries = 150'000;   ///< listeners, upstreams, nodes, routes and profiles together
-inline constexpr std::size_t kIssues = 1'000;     ///< a file with more mistakes is another kind of file
+inline constexpr std::size_t kNodes = 800'000;  ///< with every alias counted as a copy of what it repeats
+inline constexpr std::size_t kEntries =
+    100'000;                                   ///< listeners, upstreams, nodes, routes and profiles together
+inline constexpr std::size_t kIssues = 1'000;  ///< a file with more mistakes is another kind of file
 
 inline constexpr std::int64_t kWorkers = 1'024;
 inline constexpr std::int64_t kWeight = 65'535;

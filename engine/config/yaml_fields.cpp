@@ -16,6 +16,8 @@ void YamlFields::text(YamlId id, const FieldPath& path, std::string& out) {
 }
 
 void YamlFields::texts(YamlId id, const FieldPath& path, std::vector<std::string>& out) {
+    const YamlNode& node = m_document.meaning(id);
+    if (node.kind == YamlKind::Sequence && node.height == 1) out.reserve(node.weight - 1);
     sequence(id, path, [&](YamlId item, const FieldPath& itemPath) {
         out.emplace_back();  // also for what is none, so that indices stay those of the file
         if (m_document.isNull(item))

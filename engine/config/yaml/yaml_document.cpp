@@ -32,9 +32,18 @@ YamlId YamlDocument::find(YamlId mapping, std::string_view key) const {
     const YamlNode& node = meaning(mapping);
     if (node.kind != YamlKind::Mapping) return kNoYaml;
     for (YamlId id = node.child; id != kNoYaml; id = m_nodes[m_nodes[id].next].next) {
-        if (scalar(id) == key) return m_nodes[id].next;
+        if (scalarIs(id, key)) return m_nodes[id].next;
     }
     return kNoYaml;
+}
+
+/// Without decoding where plain text stands on one line, as nearly every key does.
+bool YamlDocument::scalarIs(YamlId id, std::string_view wanted) const {
+    const YamlNode& node = meaning(id);
+    if (node.style != YamlStyle::Plain) return scalar(id) == wanted;
+    const std::string_view raw = m_text.substr(node.content, node.end - node.content);
+    if (raw.size() < wanted.size()) return false;  // folding never makes it longer
+    return raw.find_first_of("\r\n") == std::string_view::npos ? raw == wanted : scalar(id) == wanted;
 }
 
 YamlId YamlDocument::item(YamlId collection, std::size_t index) const {

@@ -93,6 +93,8 @@ public:
 private:
     friend class YamlParser;
 
+    bool scalarIs(YamlId id, std::string_view wanted) const;
+
     std::string_view m_text;
     std::deque<YamlNode> m_nodes;
     std::vector<YamlFault> m_faults;
