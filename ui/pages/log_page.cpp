@@ -63,6 +63,8 @@ LogPage::LogPage(AppContext& context, QWidget* parent)
     m_search->setObjectName(QStringLiteral("filter"));
     m_search->setMinimumWidth(180);
     m_search->setMaximumWidth(280);
+    m_level->setObjectName(QStringLiteral("level"));
+    m_save->setObjectName(QStringLiteral("save"));
     m_level->addItems({{}, {}, {}, {}});
     m_follow->setChecked(true);
     m_header->addControl(m_search, 2);
@@ -138,6 +140,10 @@ LogPage::LogPage(AppContext& context, QWidget* parent)
 
 bool LogPage::isFollowing() const {
     return m_follow->isChecked();
+}
+
+QString LogPage::countsText() const {
+    return m_counts->text();
 }
 
 void LogPage::ringChanged() {

@@ -29,6 +29,7 @@ public:
 
     QTableView* table() const { return m_table; }
     bool isFollowing() const;
+    QString countsText() const;
 
 protected:
     void showEvent(QShowEvent* event) override;

@@ -50,6 +50,7 @@ PluginsPage::PluginsPage(AppContext& context, QWidget* parent)
       m_list(new QListView),
       m_panel(new PluginPanel(context.theme)),
       m_splitter(new QSplitter) {
+    m_benchmark->setObjectName(QStringLiteral("benchmarkPlugins"));
     m_header->addControl(m_benchmark);
     m_scopes->setObjectName(QStringLiteral("pluginScope"));
     m_scopes->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
