@@ -1,4 +1,3055 @@
 <?xml version="1.0" encoding="utf-8"?>
 <!DOCTYPE TS>
-<TS version="2.1" language="zh_CN" sourcelanguage="en">
+<TS version="2.1" language="zh_CN">
+<context>
+    <name>ChangeText</name>
+    <message>
+        <source>Listener %1</source>
+        <translation>监听端口 %1</translation>
+    </message>
+    <message>
+        <source>Upstream %1</source>
+        <translation>上游 %1</translation>
+    </message>
+    <message>
+        <source>Route %1</source>
+        <translation>路由 %1</translation>
+    </message>
+    <message>
+        <source>Plugin %1</source>
+        <translation>插件 %1</translation>
+    </message>
+    <message>
+        <source>Profile %1</source>
+        <translation>配置档 %1</translation>
+    </message>
+    <message>
+        <source>Setting %1</source>
+        <translation>设置 %1</translation>
+    </message>
+    <message>
+        <source>%1 added</source>
+        <translation>新增%1</translation>
+    </message>
+    <message>
+        <source>%1 removed</source>
+        <translation>移除%1</translation>
+    </message>
+    <message>
+        <source>%1 moved</source>
+        <translation>%1 调整了顺序</translation>
+    </message>
+    <message>
+        <source>%1 changed</source>
+        <translation>%1 有改动</translation>
+    </message>
+    <message>
+        <source>%1 changed: %2</source>
+        <translation>%1 有改动：%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>以及另外 %n 项</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Charts</name>
+    <message>
+        <source>%1 k</source>
+        <translation>%1 k</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 秒</translation>
+    </message>
+</context>
+<context>
+    <name>ErrorText</name>
+    <message>
+        <source>“%1” is not an address; write a host and a port, such as 127.0.0.1:9080.</source>
+        <translation>“%1”不是地址；请写成主机加端口，例如 127.0.0.1:9080。</translation>
+    </message>
+    <message>
+        <source>“%1” is not a URL that can be requested; write it as http://host:port/path.</source>
+        <translation>“%1”不是可以请求的 URL；请写成 http://主机:端口/路径。</translation>
+    </message>
+    <message>
+        <source>The host name “%1” could not be resolved.</source>
+        <translation>无法解析主机名“%1”。</translation>
+    </message>
+    <message>
+        <source>No connection to %1 could be made.</source>
+        <translation>无法连接到 %1。</translation>
+    </message>
+    <message>
+        <source>The gateway cannot listen on %1.</source>
+        <translation>网关无法监听 %1。</translation>
+    </message>
+    <message>
+        <source>The file %1 could not be read.</source>
+        <translation>无法读取文件 %1。</translation>
+    </message>
+    <message>
+        <source>The file %1 could not be written; what it held before is still there.</source>
+        <translation>无法写入文件 %1；原有内容仍然保留。</translation>
+    </message>
+    <message>
+        <source>The file %1 is too large to be a configuration.</source>
+        <translation>文件 %1 太大，不像是配置文件。</translation>
+    </message>
+    <message>
+        <source>The experiment cannot run: its setting “%1” is missing or wrong.</source>
+        <translation>实验无法运行：设置“%1”缺失或有误。</translation>
+    </message>
+    <message>
+        <source>The history could not be read or written: %1.</source>
+        <translation>无法读写历史记录：%1。</translation>
+    </message>
+    <message>
+        <source>The history was written by a newer version of Sluice (format %1) and is left untouched.</source>
+        <translation>历史记录由更新版本的 Sluice 写入（格式 %1），未作任何改动。</translation>
+    </message>
+    <message>
+        <source>“%1” does not exist any more.</source>
+        <translation>“%1”已经不存在。</translation>
+    </message>
+    <message>
+        <source>Something is already running; wait until it has ended, or stop it first.</source>
+        <translation>已有任务在运行；请等它结束，或先停止它。</translation>
+    </message>
+    <message>
+        <source>It was being stopped, so nothing was done.</source>
+        <translation>正在停止，因此没有执行任何操作。</translation>
+    </message>
+    <message>
+        <source>“%1” is not supported.</source>
+        <translation>不支持“%1”。</translation>
+    </message>
+    <message>
+        <source>The system refused the action.</source>
+        <translation>系统拒绝了该操作。</translation>
+    </message>
+    <message>
+        <source>The system refused the action (%1).</source>
+        <translation>系统拒绝了该操作（%1）。</translation>
+    </message>
+    <message>
+        <source>An error without a name occurred.</source>
+        <translation>发生了未命名的错误。</translation>
+    </message>
+    <message>
+        <source>%1 The system says: %2.</source>
+        <comment>a sentence, then the operating system&apos;s words</comment>
+        <translation>%1系统给出的原因：%2。</translation>
+    </message>
+    <message numerus="yes">
+        <source>The configuration has %n problem(s) and was not applied.</source>
+        <translation>
+            <numerusform>配置有 %n 个问题，未应用。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The configuration is not valid and was not applied.</source>
+        <translation>配置无效，未应用。</translation>
+    </message>
+</context>
+<context>
+    <name>IssueText</name>
+    <message>
+        <source>The file is not UTF-8 text (byte %1); save it as UTF-8.</source>
+        <translation>文件不是 UTF-8 文本（第 %1 字节）；请另存为 UTF-8。</translation>
+    </message>
+    <message>
+        <source>This is not valid YAML: %1.</source>
+        <translation>不是有效的 YAML：%1。</translation>
+    </message>
+    <message>
+        <source>The file has %1 bytes; a configuration may have at most %2.</source>
+        <translation>文件有 %1 字节；配置文件最多 %2 字节。</translation>
+    </message>
+    <message>
+        <source>Entries are nested more than %1 levels deep.</source>
+        <translation>嵌套超过 %1 层。</translation>
+    </message>
+    <message>
+        <source>The file has more than %1 values when its aliases are expanded.</source>
+        <translation>展开别名后，文件超过 %1 个值。</translation>
+    </message>
+    <message>
+        <source>Here belongs %1, but %2 was found.</source>
+        <translation>这里应为%1，实际是%2。</translation>
+    </message>
+    <message>
+        <source>The field “%1” is unknown; it is kept in the file and has no effect.</source>
+        <translation>字段“%1”未识别；会原样保留在文件中，但不起作用。</translation>
+    </message>
+    <message>
+        <source>The field “%1” is missing.</source>
+        <translation>缺少字段“%1”。</translation>
+    </message>
+    <message>
+        <source>The key “%1” stands here twice; keep one.</source>
+        <translation>键“%1”在此出现两次；请只保留一个。</translation>
+    </message>
+    <message>
+        <source>The file says version %1; this program reads version %2.</source>
+        <translation>文件版本为 %1；本程序读取版本 %2。</translation>
+    </message>
+    <message>
+        <source>“%1” is not a duration; write a number with ms, s, m or h, such as 500ms or 60s.</source>
+        <translation>“%1”不是时长；请写数字加 ms、s、m 或 h，例如 500ms 或 60s。</translation>
+    </message>
+    <message>
+        <source>“%1” is not a size; write bytes, or a number with KiB, MiB or GiB, such as 512MiB.</source>
+        <translation>“%1”不是大小；请写字节数，或数字加 KiB、MiB、GiB，例如 512MiB。</translation>
+    </message>
+    <message>
+        <source>“%1” is not an address; write a host and a port, such as 127.0.0.1:9080 or [::1]:9080.</source>
+        <translation>“%1”不是地址；请写成主机加端口，例如 127.0.0.1:9080 或 [::1]:9080。</translation>
+    </message>
+    <message>
+        <source>A name is needed: 1 to 128 characters.</source>
+        <translation>需要一个名称：1 到 128 个字符。</translation>
+    </message>
+    <message>
+        <source>“%1” cannot be a name; use 1 to 128 characters without control characters.</source>
+        <translation>“%1”不能用作名称；请使用 1 到 128 个字符，不含控制字符。</translation>
+    </message>
+    <message>
+        <source>The listener “%2” uses the address %1 already; choose another port.</source>
+        <translation>监听端口“%2”已占用地址 %1；请换一个端口。</translation>
+    </message>
+    <message>
+        <source>There is no upstream named “%1”; choose one of the list or add it.</source>
+        <translation>没有名为“%1”的上游；请从列表中选择，或先添加它。</translation>
+    </message>
+    <message>
+        <source>The upstream “%1” has no nodes; its routes answer 503 until it gets one.</source>
+        <translation>上游“%1”没有节点；添加节点之前，其路由会返回 503。</translation>
+    </message>
+    <message>
+        <source>The route “%1” has no upstream; choose where its requests go.</source>
+        <translation>路由“%1”没有上游；请选择请求转发到哪里。</translation>
+    </message>
+    <message>
+        <source>“%1” is not a method; write it in capitals without blanks, such as GET.</source>
+        <translation>“%1”不是请求方法；请用大写字母、不含空格，例如 GET。</translation>
+    </message>
+    <message>
+        <source>“%1” is not a host; write a name without a port, such as example.com or *.example.com.</source>
+        <translation>“%1”不是主机名；请写不带端口的名称，例如 example.com 或 *.example.com。</translation>
+    </message>
+    <message>
+        <source>The balancer “%1” is unknown; write round-robin.</source>
+        <translation>负载均衡方式“%1”未识别；请写 round-robin。</translation>
+    </message>
+    <message>
+        <source>The plugin “%1” is not one that the gateway runs; it is kept in the file and not run.</source>
+        <translation>网关没有插件“%1”；它会保留在文件中，但不运行。</translation>
+    </message>
+    <message>
+        <source>The plugin “%1” stands here twice; keep one.</source>
+        <translation>插件“%1”在此出现两次；请只保留一个。</translation>
+    </message>
+    <message>
+        <source>Plugin %1: %2</source>
+        <comment>the plugin&apos;s name, then a sentence</comment>
+        <translation>插件 %1：%2</translation>
+    </message>
+    <message>
+        <source>The route “%1” never gets a request, because “%2” takes all of them first.</source>
+        <translation>路由“%1”永远收不到请求，因为“%2”总是先匹配。</translation>
+    </message>
+    <message>
+        <source>The address %1 is in use by another program (%2); choose another port or end that program.</source>
+        <translation>地址 %1 已被其他程序占用（%2）；请换一个端口，或结束该程序。</translation>
+    </message>
+    <message>
+        <source>The configuration has a problem without a name here.</source>
+        <translation>配置中有一个未命名的问题。</translation>
+    </message>
+    <message>
+        <source>Line %1, column %2: %3</source>
+        <translation>第 %1 行第 %2 列：%3</translation>
+    </message>
+    <message>
+        <source>The configuration is not valid JSON.</source>
+        <translation>配置不是有效的 JSON。</translation>
+    </message>
+    <message>
+        <source>The configuration must be a JSON object, such as {}.</source>
+        <translation>配置必须是 JSON 对象，例如 {}。</translation>
+    </message>
+    <message>
+        <source>“%1” is required; give it a value.</source>
+        <translation>“%1”为必填项；请填写。</translation>
+    </message>
+    <message>
+        <source>“%1” is not a property of this plugin; remove it.</source>
+        <translation>“%1”不是该插件的属性；请删除。</translation>
+    </message>
+    <message>
+        <source>“%1” must be %2.</source>
+        <translation>“%1”必须是%2。</translation>
+    </message>
+    <message>
+        <source>“%1” must be %2 or more.</source>
+        <translation>“%1”不能小于 %2。</translation>
+    </message>
+    <message>
+        <source>“%1” must be %2 or less.</source>
+        <translation>“%1”不能大于 %2。</translation>
+    </message>
+    <message>
+        <source>“%1” must be one of: %2.</source>
+        <translation>“%1”必须是以下之一：%2。</translation>
+    </message>
+    <message>
+        <source>“%1” is not valid.</source>
+        <translation>“%1”无效。</translation>
+    </message>
+    <message>
+        <source>a mapping (key: value)</source>
+        <translation>映射（键: 值）</translation>
+    </message>
+    <message>
+        <source>a list</source>
+        <translation>列表</translation>
+    </message>
+    <message>
+        <source>text</source>
+        <translation>文本</translation>
+    </message>
+    <message>
+        <source>a list of texts</source>
+        <translation>文本列表</translation>
+    </message>
+    <message>
+        <source>a whole number</source>
+        <translation>整数</translation>
+    </message>
+    <message>
+        <source>a number</source>
+        <translation>数字</translation>
+    </message>
+    <message>
+        <source>true or false</source>
+        <translation>true 或 false</translation>
+    </message>
+    <message>
+        <source>a duration such as 60s</source>
+        <translation>时长，例如 60s</translation>
+    </message>
+    <message>
+        <source>a size such as 512MiB</source>
+        <translation>大小，例如 512MiB</translation>
+    </message>
+    <message>
+        <source>an address such as 127.0.0.1:9080</source>
+        <translation>地址，例如 127.0.0.1:9080</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>空值</translation>
+    </message>
+    <message>
+        <source>something else</source>
+        <translation>其他内容</translation>
+    </message>
+    <message>
+        <source>%1 is too small; the lowest value is %2.</source>
+        <translation>%1 太小；最小值为 %2。</translation>
+    </message>
+    <message>
+        <source>%1 is too large; the highest value is %2.</source>
+        <translation>%1 太大；最大值为 %2。</translation>
+    </message>
+    <message>
+        <source>%1 is out of range; write a value from %2 to %3.</source>
+        <translation>%1 超出范围；请填写 %2 到 %3 之间的值。</translation>
+    </message>
+    <message>
+        <source>Another route is named “%1”; names of routes must differ.</source>
+        <translation>已有路由名为“%1”；路由名称不能重复。</translation>
+    </message>
+    <message>
+        <source>Another upstream is named “%1”; names of upstreams must differ.</source>
+        <translation>已有上游名为“%1”；上游名称不能重复。</translation>
+    </message>
+    <message>
+        <source>Another listener is named “%1”; names of listeners must differ.</source>
+        <translation>已有监听端口名为“%1”；监听端口名称不能重复。</translation>
+    </message>
+    <message>
+        <source>Another profile is named “%1”; names of profiles must differ.</source>
+        <translation>已有配置档名为“%1”；配置档名称不能重复。</translation>
+    </message>
+    <message>
+        <source>The name “%1” stands here twice; names must differ.</source>
+        <translation>名称“%1”出现两次；名称不能重复。</translation>
+    </message>
+    <message>
+        <source>A path begins with a slash: write /%1.</source>
+        <translation>路径以斜杠开头：请写 /%1。</translation>
+    </message>
+    <message>
+        <source>A path has no spaces; write %20 to match one.</source>
+        <translation>路径中不能有空格；若要匹配空格请写 %20。</translation>
+    </message>
+    <message>
+        <source>A path has no control characters; write them as %XX.</source>
+        <translation>路径中不能有控制字符；请写成 %XX。</translation>
+    </message>
+    <message>
+        <source>A path ends before “?” and “#”; leave out what follows.</source>
+        <translation>路径到“?”和“#”之前为止；请去掉后面的部分。</translation>
+    </message>
+    <message>
+        <source>A star may stand at the end only: /** for everything below, /* for everything that begins so.</source>
+        <translation>星号只能放在末尾：/** 匹配其下所有路径，/* 匹配以此开头的所有路径。</translation>
+    </message>
+    <message>
+        <source>A path is needed, such as /api/**.</source>
+        <translation>需要一个路径，例如 /api/**。</translation>
+    </message>
+    <message>
+        <source>“%1” is not a path.</source>
+        <translation>“%1”不是路径。</translation>
+    </message>
+    <message>
+        <source>The stripped prefix begins with a slash: write /%1.</source>
+        <translation>要去掉的前缀以斜杠开头：请写 /%1。</translation>
+    </message>
+    <message>
+        <source>The stripped prefix has no spaces; write %20 for one.</source>
+        <translation>要去掉的前缀中不能有空格；请写成 %20。</translation>
+    </message>
+    <message>
+        <source>The stripped prefix has no control characters; write them as %XX.</source>
+        <translation>要去掉的前缀中不能有控制字符；请写成 %XX。</translation>
+    </message>
+    <message>
+        <source>The stripped prefix ends before “?” and “#”; leave out what follows.</source>
+        <translation>要去掉的前缀到“?”和“#”之前为止；请去掉后面的部分。</translation>
+    </message>
+    <message>
+        <source>The stripped prefix has no stars; write whole segments, such as /http.</source>
+        <translation>要去掉的前缀中不能有星号；请写完整的路径段，例如 /http。</translation>
+    </message>
+    <message>
+        <source>“%1” cannot be stripped; write whole segments, such as /http.</source>
+        <translation>“%1”无法去掉；请写完整的路径段，例如 /http。</translation>
+    </message>
+</context>
+<context>
+    <name>LabText</name>
+    <message>
+        <source>direct</source>
+        <translation>直连</translation>
+    </message>
+    <message>
+        <source>gateway</source>
+        <translation>网关</translation>
+    </message>
+    <message>
+        <source>with plugins</source>
+        <translation>开启插件</translation>
+    </message>
+    <message>
+        <source>without plugins</source>
+        <translation>关闭插件</translation>
+    </message>
+    <message>
+        <source>ShenYu report</source>
+        <translation>ShenYu 报告</translation>
+    </message>
+    <message>
+        <source>With and without plugins</source>
+        <translation>插件开关对比</translation>
+    </message>
+    <message>
+        <source>Custom target</source>
+        <translation>自定义目标</translation>
+    </message>
+    <message>
+        <source>running</source>
+        <translation>运行中</translation>
+    </message>
+    <message>
+        <source>finished</source>
+        <translation>已完成</translation>
+    </message>
+    <message>
+        <source>stopped</source>
+        <translation>已停止</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>失败</translation>
+    </message>
+    <message>
+        <source>A thread of the load generator was busy above 80 %.</source>
+        <translation>压测端有线程的占用超过 80 %。</translation>
+    </message>
+    <message>
+        <source>Little ratio %1: the mean latency is too high for this throughput.</source>
+        <translation>利特尔比值 %1：对于这一吞吐量，平均延迟过高。</translation>
+    </message>
+    <message>
+        <source>Little ratio %1: connections spent time that was not measured.</source>
+        <translation>利特尔比值 %1：连接有一部分时间没有被测到。</translation>
+    </message>
+    <message>
+        <source>Not all connections could be opened.</source>
+        <translation>未能建立全部连接。</translation>
+    </message>
+    <message>
+        <source>%1 failed requests, of them %2 time-outs.</source>
+        <translation>%1 个请求失败，其中 %2 个超时。</translation>
+    </message>
+    <message>
+        <source>Too few requests for the high percentiles.</source>
+        <translation>请求太少，高分位数不可靠。</translation>
+    </message>
+    <message>
+        <source>Stopped before its time.</source>
+        <translation>提前停止。</translation>
+    </message>
+    <message>
+        <source>Generator, gateway and backend share one machine.</source>
+        <translation>压测端、网关与后端在同一台机器上。</translation>
+    </message>
+    <message>
+        <source>Most requests needed a new connection.</source>
+        <translation>多数请求都要新建连接。</translation>
+    </message>
+    <message>
+        <source>Target</source>
+        <translation>目标</translation>
+    </message>
+    <message>
+        <source>Connections</source>
+        <translation>连接数</translation>
+    </message>
+    <message>
+        <source>Requests per second</source>
+        <translation>每秒请求数</translation>
+    </message>
+    <message>
+        <source>50 %</source>
+        <translation>50 %</translation>
+    </message>
+    <message>
+        <source>75 %</source>
+        <translation>75 %</translation>
+    </message>
+    <message>
+        <source>90 %</source>
+        <translation>90 %</translation>
+    </message>
+    <message>
+        <source>99 %</source>
+        <translation>99 %</translation>
+    </message>
+    <message>
+        <source>Mean</source>
+        <translation>平均</translation>
+    </message>
+    <message>
+        <source>Max</source>
+        <translation>最大</translation>
+    </message>
+    <message>
+        <source>Of baseline</source>
+        <translation>占基线</translation>
+    </message>
+    <message>
+        <source>Little ratio</source>
+        <translation>利特尔比值</translation>
+    </message>
+    <message>
+        <source>Errors</source>
+        <translation>错误</translation>
+    </message>
+    <message>
+        <source>Published</source>
+        <translation>公布值</translation>
+    </message>
+    <message>
+        <source>Environment</source>
+        <translation>环境</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>Latency, milliseconds</source>
+        <translation>延迟（毫秒）</translation>
+    </message>
+    <message>
+        <source>s</source>
+        <comment>seconds</comment>
+        <translation>秒</translation>
+    </message>
+    <message>
+        <source>ms</source>
+        <comment>milliseconds</comment>
+        <translation>毫秒</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Started (UTC)</source>
+        <translation>开始时间（UTC）</translation>
+    </message>
+    <message>
+        <source>Sluice</source>
+        <translation>Sluice</translation>
+    </message>
+    <message>
+        <source>Processor</source>
+        <translation>处理器</translation>
+    </message>
+    <message>
+        <source>Cores</source>
+        <translation>核数</translation>
+    </message>
+    <message>
+        <source>Kernel</source>
+        <translation>内核</translation>
+    </message>
+    <message>
+        <source>Open files at most</source>
+        <translation>最大打开文件数</translation>
+    </message>
+    <message>
+        <source>Frequency governor</source>
+        <translation>调频策略</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <comment>a percentage</comment>
+        <translation>%1 %</translation>
+    </message>
+</context>
+<context>
+    <name>ListenerDialog</name>
+    <message>
+        <source>Listener %1</source>
+        <translation>监听端口 %1</translation>
+    </message>
+    <message>
+        <source>New listener</source>
+        <translation>新建监听端口</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>地址</translation>
+    </message>
+    <message>
+        <source>Host and port, such as 127.0.0.1:9080. Port 0 takes a free one.</source>
+        <translation>主机加端口，例如 127.0.0.1:9080。端口 0 表示自动选择空闲端口。</translation>
+    </message>
+    <message>
+        <source>A listener needs a name</source>
+        <translation>监听端口需要名称</translation>
+    </message>
+    <message>
+        <source>Change listener</source>
+        <translation>修改监听端口</translation>
+    </message>
+    <message>
+        <source>Add listener</source>
+        <translation>添加监听端口</translation>
+    </message>
+    <message>
+        <source>Delete listener</source>
+        <translation>删除监听端口</translation>
+    </message>
+</context>
+<context>
+    <name>MessageDialogs</name>
+    <message>
+        <source>Save the changes to %1?</source>
+        <translation>保存对 %1 的更改？</translation>
+    </message>
+    <message>
+        <source>Changes that are not saved are lost.</source>
+        <translation>未保存的更改将会丢失。</translation>
+    </message>
+</context>
+<context>
+    <name>Pages</name>
+    <message>
+        <source>Overview</source>
+        <translation>总览</translation>
+    </message>
+    <message>
+        <source>Routes</source>
+        <translation>路由</translation>
+    </message>
+    <message>
+        <source>Plugins</source>
+        <translation>插件</translation>
+    </message>
+    <message>
+        <source>Import</source>
+        <translation>导入</translation>
+    </message>
+    <message>
+        <source>Benchmark</source>
+        <translation>压测</translation>
+    </message>
+    <message>
+        <source>History</source>
+        <translation>历史</translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <translation>日志</translation>
+    </message>
+</context>
+<context>
+    <name>PluginText</name>
+    <message>
+        <source>Limit requests</source>
+        <translation>限流</translation>
+    </message>
+    <message>
+        <source>Allows a number of requests for each key within a time window and rejects the rest. The window of a key begins with its first request.</source>
+        <translation>在时间窗口内，每个键只放行一定数量的请求，其余拒绝。窗口从该键的第一个请求开始计时。</translation>
+    </message>
+    <message>
+        <source>Requests allowed</source>
+        <translation>允许的请求数</translation>
+    </message>
+    <message>
+        <source>How many requests one key may make within a window.</source>
+        <translation>一个键在一个窗口内最多可发多少请求。</translation>
+    </message>
+    <message>
+        <source>Window, in seconds</source>
+        <translation>窗口（秒）</translation>
+    </message>
+    <message>
+        <source>How long a window lasts.</source>
+        <translation>一个窗口持续多久。</translation>
+    </message>
+    <message>
+        <source>Counted by</source>
+        <translation>计数依据</translation>
+    </message>
+    <message>
+        <source>Whose requests are counted together: a variable such as remote_addr, several such as $remote_addr $host, or one fixed text.</source>
+        <translation>哪些请求合在一起计数：一个变量，例如 remote_addr；多个变量，例如 $remote_addr $host；或一段固定文本。</translation>
+    </message>
+    <message>
+        <source>What the key is</source>
+        <translation>键的类型</translation>
+    </message>
+    <message>
+        <source>var: the name of a variable; var_combination: a text with $variables; constant: one counter for all.</source>
+        <translation>var：变量名；var_combination：含 $变量 的文本；constant：所有请求共用一个计数。</translation>
+    </message>
+    <message>
+        <source>Status of a rejection</source>
+        <translation>拒绝时的状态码</translation>
+    </message>
+    <message>
+        <source>The status code that a rejected request gets.</source>
+        <translation>被拒绝的请求得到的状态码。</translation>
+    </message>
+    <message>
+        <source>Message of a rejection</source>
+        <translation>拒绝时的消息</translation>
+    </message>
+    <message>
+        <source>Sent as error_msg in a JSON body; without it a short page is sent.</source>
+        <translation>作为 JSON 正文中的 error_msg 返回；不填则返回一个简短页面。</translation>
+    </message>
+    <message>
+        <source>Where it is counted</source>
+        <translation>在哪里计数</translation>
+    </message>
+    <message>
+        <source>local: in this gateway, exactly, across all of its workers.</source>
+        <translation>local：在本网关内精确计数，所有工作线程共用。</translation>
+    </message>
+    <message>
+        <source>Shared with the group</source>
+        <translation>共享计数的组</translation>
+    </message>
+    <message>
+        <source>Routes whose limits name the same group share one counter.</source>
+        <translation>填写同一组名的路由共用一个计数。</translation>
+    </message>
+    <message>
+        <source>Let requests pass when counting fails</source>
+        <translation>计数失败时放行请求</translation>
+    </message>
+    <message>
+        <source>Concerns counters in other servers; counting here does not fail.</source>
+        <translation>只与其他服务器上的计数有关；本地计数不会失败。</translation>
+    </message>
+    <message>
+        <source>Tell the limit in the answer</source>
+        <translation>在响应中告知限额</translation>
+    </message>
+    <message>
+        <source>Adds X-RateLimit-Limit, X-RateLimit-Remaining and X-RateLimit-Reset.</source>
+        <translation>添加 X-RateLimit-Limit、X-RateLimit-Remaining 和 X-RateLimit-Reset。</translation>
+    </message>
+    <message>
+        <source>Metrics</source>
+        <translation>指标</translation>
+    </message>
+    <message>
+        <source>Counts requests, latency and traffic, and shows them on a page that Prometheus reads.</source>
+        <translation>统计请求、延迟与流量，并在供 Prometheus 读取的页面上展示。</translation>
+    </message>
+    <message>
+        <source>Label by the route&apos;s name</source>
+        <translation>以路由名称作标签</translation>
+    </message>
+    <message>
+        <source>A route here has its name alone, so both settings give the same labels.</source>
+        <translation>这里的路由只有名称，两种设置的标签相同。</translation>
+    </message>
+</context>
+<context>
+    <name>ProfileText</name>
+    <message numerus="yes">
+        <source>%n worker(s)</source>
+        <translation>
+            <numerusform>%n 个工作线程</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>memory budget %1</source>
+        <translation>内存预算 %1</translation>
+    </message>
+    <message>
+        <source>port %1</source>
+        <translation>端口 %1</translation>
+    </message>
+    <message>
+        <source>backlog %1</source>
+        <translation>等待队列 %1</translation>
+    </message>
+    <message>
+        <source>pool of %1</source>
+        <translation>连接池 %1</translation>
+    </message>
+    <message>
+        <source>no upstream keep-alive</source>
+        <translation>不保持上游连接</translation>
+    </message>
+    <message>
+        <source>idle for %1</source>
+        <translation>空闲 %1</translation>
+    </message>
+    <message>
+        <source>connect within %1</source>
+        <translation>连接超时 %1</translation>
+    </message>
+    <message>
+        <source>send within %1</source>
+        <translation>发送超时 %1</translation>
+    </message>
+    <message>
+        <source>read within %1</source>
+        <translation>读取超时 %1</translation>
+    </message>
+    <message>
+        <source>sets nothing</source>
+        <translation>没有任何设置</translation>
+    </message>
+    <message>
+        <source>connections without a limit</source>
+        <translation>连接数不限</translation>
+    </message>
+    <message>
+        <source>at most %1 connections</source>
+        <translation>最多 %1 个连接</translation>
+    </message>
+</context>
+<context>
+    <name>RunPlots</name>
+    <message>
+        <source>Requests per second</source>
+        <translation>每秒请求数</translation>
+    </message>
+    <message>
+        <source>Latency, milliseconds</source>
+        <translation>延迟（毫秒）</translation>
+    </message>
+</context>
+<context>
+    <name>SettingText</name>
+    <message>
+        <source>Not recognised</source>
+        <translation>未识别</translation>
+    </message>
+    <message>
+        <source>JVM options</source>
+        <translation>JVM 选项</translation>
+    </message>
+    <message>
+        <source>Launch script</source>
+        <translation>启动脚本</translation>
+    </message>
+    <message>
+        <source>ShenYu configuration</source>
+        <translation>ShenYu 配置</translation>
+    </message>
+    <message>
+        <source>SOP configuration</source>
+        <translation>SOP 配置</translation>
+    </message>
+    <message>
+        <source>Spring Cloud Gateway configuration</source>
+        <translation>Spring Cloud Gateway 配置</translation>
+    </message>
+    <message>
+        <source>Zuul configuration</source>
+        <translation>Zuul 配置</translation>
+    </message>
+    <message>
+        <source>Several formats pasted together</source>
+        <translation>多种格式合在一起</translation>
+    </message>
+    <message>
+        <source>applied</source>
+        <translation>已应用</translation>
+    </message>
+    <message>
+        <source>advice</source>
+        <translation>建议</translation>
+    </message>
+    <message>
+        <source>not applicable</source>
+        <translation>不适用</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>未识别</translation>
+    </message>
+    <message>
+        <source>The engine has no garbage collector, so there is nothing to tune.</source>
+        <translation>引擎没有垃圾回收器，因此无需调优。</translation>
+    </message>
+    <message>
+        <source>The engine is native code; it has no bytecode machine with classes to load or compile.</source>
+        <translation>引擎是本机代码，没有需要加载或编译类的字节码虚拟机。</translation>
+    </message>
+    <message>
+        <source>The engine has no servlet threads; its workers serve many connections each.</source>
+        <translation>引擎没有 Servlet 线程；每个工作线程服务许多连接。</translation>
+    </message>
+    <message>
+        <source>Huge pages are a setting of the kernel; turn them on there if you want them.</source>
+        <translation>大页是内核设置；需要时请在内核中启用。</translation>
+    </message>
+    <message>
+        <source>Memory is taken when it is needed; there is no heap to fill at the start.</source>
+        <translation>内存按需分配；启动时没有需要填充的堆。</translation>
+    </message>
+    <message>
+        <source>There are only a few worker threads, so the size of their stacks does not matter.</source>
+        <translation>工作线程只有少数几个，栈大小无关紧要。</translation>
+    </message>
+    <message>
+        <source>What is logged is chosen on the Log page and by the program&apos;s own options.</source>
+        <translation>记录哪些内容由“日志”页和程序自身的选项决定。</translation>
+    </message>
+    <message>
+        <source>It chooses which part of the application&apos;s files counts; paste that part.</source>
+        <translation>它决定应用文件中哪一部分生效；请粘贴那一部分。</translation>
+    </message>
+    <message>
+        <source>The source of random numbers is the system&apos;s; there is nothing to choose.</source>
+        <translation>随机数由系统提供，无需选择。</translation>
+    </message>
+    <message>
+        <source>It opens a port for debugging or monitoring a JVM, which the engine does not have.</source>
+        <translation>它为调试或监控 JVM 打开端口，而引擎没有 JVM。</translation>
+    </message>
+    <message>
+        <source>It names the program that was started, and tells which gateway the text is from.</source>
+        <translation>它指明启动的程序，由此可知文本来自哪个网关。</translation>
+    </message>
+    <message>
+        <source>Buffers are always pooled here.</source>
+        <translation>这里的缓冲区始终池化。</translation>
+    </message>
+    <message>
+        <source>Routes are compiled into a table, so their matches need no cache.</source>
+        <translation>路由已编译成表，匹配无需缓存。</translation>
+    </message>
+    <message>
+        <source>Every worker accepts its own connections; their number follows the workers.</source>
+        <translation>每个工作线程接受自己的连接；数量随工作线程数而定。</translation>
+    </message>
+    <message>
+        <source>An ELASTIC pool ignores its maximum, so no limit is set here either.</source>
+        <translation>ELASTIC 连接池会忽略上限，因此这里也不设上限。</translation>
+    </message>
+    <message>
+        <source>Requests are not isolated in threads or semaphores; limit the upstream&apos;s connections instead.</source>
+        <translation>请求不用线程或信号量隔离；请改为限制上游的连接数。</translation>
+    </message>
+    <message>
+        <source>It belongs to routes or rules and not to the engine; set it on the route.</source>
+        <translation>它属于路由或规则，不属于引擎；请在路由上设置。</translation>
+    </message>
+    <message>
+        <source>Checking signatures is the work of a plugin and no setting of the engine.</source>
+        <translation>验签由插件完成，不是引擎的设置。</translation>
+    </message>
+    <message>
+        <source>Limiting requests is the work of the plugin limit-count; switch it on where you need it.</source>
+        <translation>限流由插件 limit-count 完成；请在需要的地方开启。</translation>
+    </message>
+    <message>
+        <source>It stands after the jar, so it is an argument of the program and the JVM ignores it.</source>
+        <translation>它写在 jar 之后，是程序参数，JVM 会忽略它。</translation>
+    </message>
+    <message>
+        <source>A blank stands inside the option; a JVM would refuse to start. It was read without it.</source>
+        <translation>选项中间有空格，JVM 会拒绝启动；这里去掉空格后读取。</translation>
+    </message>
+    <message>
+        <source>It was glued to the option before it, as a lost line break does; it was read on its own.</source>
+        <translation>它与前一个选项连在一起（换行丢失所致）；这里单独读取。</translation>
+    </message>
+    <message>
+        <source>It is indented wrongly, so the original gateway ignores it; it was read as it was meant.</source>
+        <translation>缩进有误，原网关会忽略它；这里按本意读取。</translation>
+    </message>
+    <message>
+        <source>The value cannot be read, so nothing was changed.</source>
+        <translation>无法读取该值，因此没有任何改动。</translation>
+    </message>
+    <message>
+        <source>The same setting stands further down again, and the last one counts.</source>
+        <translation>同一设置在后面再次出现，以最后一个为准。</translation>
+    </message>
+    <message>
+        <source>The engine chooses this property of its sockets itself.</source>
+        <translation>套接字的这一属性由引擎自行决定。</translation>
+    </message>
+    <message>
+        <source>The kernel adjusts socket buffers by itself; a fixed size would only make them slower.</source>
+        <translation>套接字缓冲区由内核自动调整；固定大小只会更慢。</translation>
+    </message>
+    <message>
+        <source>Small packets are always sent at once (TCP_NODELAY).</source>
+        <translation>小数据包总是立即发送（TCP_NODELAY）。</translation>
+    </message>
+    <message>
+        <source>There is no explanation for this setting.</source>
+        <translation>该设置没有说明。</translation>
+    </message>
+    <message>
+        <source>The engine has a setting of the same meaning.</source>
+        <translation>引擎有含义相同的设置。</translation>
+    </message>
+    <message>
+        <source>Nothing is changed; consider it when you run the gateway.</source>
+        <translation>没有改动；运行网关时可加以考虑。</translation>
+    </message>
+    <message>
+        <source>The engine has nothing that this could change.</source>
+        <translation>引擎没有它可以改变的东西。</translation>
+    </message>
+    <message>
+        <source>This setting is not known here; nothing was changed.</source>
+        <translation>未识别该设置；没有任何改动。</translation>
+    </message>
+</context>
+<context>
+    <name>UpstreamDialog</name>
+    <message>
+        <source>Upstream %1</source>
+        <translation>上游 %1</translation>
+    </message>
+    <message>
+        <source>New upstream</source>
+        <translation>新建上游</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Nodes, one a line</source>
+        <translation>节点，每行一个</translation>
+    </message>
+    <message>
+        <source>Host and port, then a weight if it is not 1: 10.0.0.7:8080 3</source>
+        <translation>主机加端口，权重不为 1 时写在后面：10.0.0.7:8080 3</translation>
+    </message>
+    <message>
+        <source>Connect time-out</source>
+        <translation>连接超时</translation>
+    </message>
+    <message>
+        <source>Read time-out</source>
+        <translation>读取超时</translation>
+    </message>
+    <message>
+        <source>An upstream needs a name</source>
+        <translation>上游需要名称</translation>
+    </message>
+    <message>
+        <source>Delete upstream</source>
+        <translation>删除上游</translation>
+    </message>
+    <message>
+        <source>A duration is wanted here, such as 500ms or 5s</source>
+        <translation>这里需要时长，例如 500ms 或 5s</translation>
+    </message>
+    <message>
+        <source>Change upstream</source>
+        <translation>修改上游</translation>
+    </message>
+    <message>
+        <source>Add upstream</source>
+        <translation>添加上游</translation>
+    </message>
+</context>
+<context>
+    <name>VerdictText</name>
+    <message>
+        <source>The verdict follows when the first level has been measured on both sides.</source>
+        <translation>第一个档位两边都测完后给出结论。</translation>
+    </message>
+    <message>
+        <source>One target was measured, so there is nothing to compare it with.</source>
+        <translation>只测了一个目标，没有可比较的对象。</translation>
+    </message>
+    <message>
+        <source>No level was measured on both sides, so there is nothing to compare.</source>
+        <translation>没有两边都测过的档位，无法比较。</translation>
+    </message>
+    <message>
+        <source>Every request to %1 failed.</source>
+        <translation>发往%1的请求全部失败。</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>two sentences</comment>
+        <translation>%1%2</translation>
+    </message>
+    <message>
+        <source>%1 carries %2 of %3 at %4 connections%5 and is %6 ms faster at the median.</source>
+        <translation>%4 连接时，%1达到%3的 %2%5，中位延迟减少 %6 毫秒。</translation>
+    </message>
+    <message>
+        <source>%1 carries %2 of %3 at %4 connections%5 and adds %6 ms at the median.</source>
+        <translation>%4 连接时，%1达到%3的 %2%5，中位延迟增加 %6 毫秒。</translation>
+    </message>
+    <message>
+        <source>%1 and %2 are not distinguishable at %3 connections: %4 of direct%5.</source>
+        <translation>%3 连接时，%1与%2无法区分：为直连的 %4%5。</translation>
+    </message>
+    <message>
+        <source>%1 and %2 are not distinguishable at %3 connections: %4%5, with a noise of %6.</source>
+        <translation>%3 连接时，%1与%2无法区分：%4%5，噪声 %6。</translation>
+    </message>
+    <message numerus="yes">
+        <source> (%1 – %2 in %n round(s))</source>
+        <translation>
+            <numerusform>（%1 – %2，%n 轮）</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 The published report has %2.</source>
+        <comment>a sentence, then a share</comment>
+        <translation>%1报告公布值：%2。</translation>
+    </message>
+    <message>
+        <source> The run is suspect; the reasons are listed below.</source>
+        <translation>本次运行存疑；原因见下。</translation>
+    </message>
+</context>
+<context>
+    <name>sluice::ApplyController</name>
+    <message numerus="yes">
+        <source>Not applied, %n problem(s) to solve first. %1</source>
+        <translation>
+            <numerusform>未应用，先要解决 %n 个问题。%1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Show problems</source>
+        <translation>查看问题</translation>
+    </message>
+    <message>
+        <source>Gateway started</source>
+        <translation>网关已启动</translation>
+    </message>
+    <message>
+        <source>The gateway refused the configuration and keeps running on what it had. %1</source>
+        <translation>网关拒绝了该配置，继续按原配置运行。%1</translation>
+    </message>
+    <message>
+        <source>Applied, but not every listener could open. %1</source>
+        <translation>已应用，但有监听端口未能打开。%1</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>重试</translation>
+    </message>
+    <message>
+        <source>Listeners opened again</source>
+        <translation>重新打开监听端口</translation>
+    </message>
+</context>
+<context>
+    <name>sluice::Banner</name>
+    <message>
+        <source>Close this message</source>
+        <translation>关闭此消息</translation>
+    </message>
+</context>
+<context>
+    <name>sluice::BenchmarkPage</name>
+    <message>
+        <source>apply</source>
+        <translation>应用</translation>
+    </message>
+    <message>
+        <source>Level %1 of %2 · %3 s left</source>
+        <translation>第 %1 档，共 %2 档 · 剩余 %3 秒</translation>
+    </message>
+    <message>
+        <source>ShenYu report</source>
+        <translation>ShenYu 报告</translation>
+    </message>
+    <message>
+        <source>600–1200 connections, gateway and direct</source>
+        <translation>600–1200 连接，网关与直连</translation>
+    </message>
+    <message>
+        <source>With and without plugins</source>
+        <translation>插件开关对比</translation>
+    </message>
+    <message>
+        <source>What the plugins cost, three rounds</source>
+        <translation>插件的开销，三轮</translation>
+    </message>
+    <message>
+        <source>Two profiles</source>
+        <translation>两个配置档</translation>
+    </message>
+    <message>
+        <source>One after the other, three rounds</source>
+        <translation>交替运行，三轮</translation>
+    </message>
+    <message>
+        <source>Import and apply a second profile first</source>
+        <translation>请先导入并应用第二个配置档</translation>
+    </message>
+    <message>
+        <source>Custom target</source>
+        <translation>自定义目标</translation>
+    </message>
+    <message>
+        <source>Any URL, one level</source>
+        <translation>任意 URL，一个档位</translation>
+    </message>
+    <message>
+        <source>Benchmark</source>
+        <translation>压测</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Run the chosen experiment (Ctrl+R)</source>
+        <translation>运行所选实验（Ctrl+R）</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Stop and keep what was measured (Esc)</source>
+        <translation>停止并保留已测数据（Esc）</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>导出</translation>
+    </message>
+    <message>
+        <source>What does the gateway cost?</source>
+        <translation>网关的代价是多少？</translation>
+    </message>
+    <message>
+        <source>An experiment loads the gateway and the bare backend in turn, with the same connections, and says what share of the backend&apos;s throughput is left and how much latency was added.</source>
+        <translation>实验以相同的连接数先后压测网关与后端直连，得出保留了后端多少吞吐量，以及延迟增加了多少。</translation>
+    </message>
+    <message>
+        <source>Run the chosen experiment</source>
+        <translation>运行所选实验</translation>
+    </message>
+</context>
+<context>
+    <name>sluice::ChartCard</name>
+    <message>
+        <source>Wheel zooms, drag selects a range, right click steps back, double click shows everything. The same numbers are in the table that the menu offers.</source>
+        <translation>滚轮缩放，拖动选择范围，右键后退一步，双击显示全部。菜单中的表格给出同样的数字。</translation>
+    </message>
+</context>
+<context>
+    <name>sluice::ChartLegend</name>
+    <message>
+        <source>Show or hide this line</source>
+        <translation>显示或隐藏此曲线</translation>
+    </message>
+</context>
+<context>
+    <name>sluice::CopyLine</name>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+</context>
+<context>
+    <name>sluice::DetailPanel</name>
+    <message>
+        <source>Close this panel</source>
+        <translation>关闭此面板</translation>
+    </message>
+    <message>
+        <source>No problems</source>
+        <translation>没有问题</translation>
+    </message>
+    <message>
+        <source>Problems</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>The gateway runs what the document says</source>
+        <translation>网关的运行配置与文档一致</translation>
+    </message>
+    <message>
+        <source>Differences from the running gateway</source>
+        <translation>与运行中网关的差异</translation>
+    </message>
+</context>
+<context>
+    <name>sluice::ExperimentOptions</name>
+    <message>
+        <source>More threads than connections</source>
+        <translation>线程数多于连接数</translation>
+    </message>
+    <message>
+        <source>Choose two different profiles</source>
+        <translation>请选择两个不同的配置档</translation>
+    </message>
+    <message>
+        <source>10 s a level</source>
+        <translation>每档 10 秒</translation>
+    </message>
+    <message>
+        <source>180 s as published</source>
+        <translation>每档 180 秒（与报告一致）</translation>
+    </message>
+    <message>
+        <source>Length</source>
+        <translation>时长</translation>
+    </message>
+    <message>
+        <source>Gateway</source>
+        <translation>网关</translation>
+    </message>
+    <message>
+        <source>Direct</source>
+        <translation>直连</translation>
+    </message>
+    <message>
+        <source>URL</source>
+        <translation>URL</translation>
+    </message>
+    <message>
+        <source>Connections</source>
+        <translation>连接数</translation>
+    </message>
+    <message>
+        <source>Threads</source>
+        <translation>线程数</translation>
+    </message>
+    <message>
+        <source>Seconds a level</source>
+        <translation>每档秒数</translation>
+    </message>
+    <message>
+        <source>Profile</source>
+        <translation>配置档</translation>
+    </message>
+    <message>
+        <source>Compared with</source>
+        <translation>对比</translation>
+    </message>
+</context>
+<context>
+    <name>sluice::FileController</name>
+    <message>
+        <source>Open a gateway&apos;s configuration</source>
+        <translation>打开网关配置</translation>
+    </message>
+    <message>
+        <source>YAML files (*.yaml *.yml)</source>
+        <translation>YAML 文件 (*.yaml *.yml)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>%1 was not opened, it has problems. Correct the file and open it again.</source>
+        <translation>%1 有问题，未能打开。请改正文件后重新打开。</translation>
+    </message>
+    <message>
+        <source>Save the configuration as</source>
+        <translation>配置另存为</translation>
+    </message>
+    <message>
+        <source>%1 was changed by another program while it has unsaved edits here. Saving replaces the other change.</source>
+        <translation>%1 已被其他程序修改，而这里还有未保存的编辑。保存会覆盖对方的修改。</translation>
+    </message>
+    <message>
+        <source>%1 was changed by another program.</source>
+        <translation>%1 已被其他程序修改。</translation>
+    </message>
+    <message>
+        <source>Load the changed file</source>
+        <translation>载入修改后的文件</translation>
+    </message>
+    <message>
+        <source>an untitled document</source>
+        <translation>未命名文档</translation>
+    </message>
+    <message>
+        <source>Sluice ended unexpectedly while %1 had unsaved edits. They were kept.</source>
+        <translation>Sluice 意外退出时，%1 有未保存的编辑，现已保留。</translation>
+    </message>
+    <message>
+        <source>Restore them</source>
+        <translation>恢复</translation>
+    </message>
+    <message>
+        <source>Discard them</source>
+        <translation>丢弃</translation>
+    </message>
+</context>
+<context>
+    <name>sluice::GatewayDocument</name>
+    <message>
+        <source>Untitled</source>
+        <translation>未命名</translation>
+    </message>
+</context>
+<context>
+    <name>sluice::HealthPanel</name>
+    <message>
+        <source>Generator: busiest thread at %1 of a core · co-located</source>
+        <translation>压测端：最忙线程占用单核的 %1 · 同机</translation>
+    </message>
+    <message>
+        <source>Generator: busiest thread at %1 of a core</source>
+        <translation>压测端：最忙线程占用单核的 %1</translation>
+    </message>
+    <message>
+        <source>Little ratio %1 – %2</source>
+        <translation>利特尔比值 %1 – %2</translation>
+    </message>
+    <message>
+        <source>Noise of the baseline against itself %1</source>
+        <translation>基线自比噪声 %1</translation>
+    </message>
+    <message>
+        <source>0 errors</source>
+        <translation>0 错误</translation>
+    </message>
+    <message>
+        <source>%1 failed, of them %2 time-outs; %3 answered with 4xx or 5xx</source>
+        <translation>%1 个失败，其中 %2 个超时；%3 个返回 4xx 或 5xx</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a level, then a reason</comment>
+        <translation>%1：%2</translation>
+    </message>
+</context>
+<context>
+    <name>sluice::HelpWindow</name>
+    <message>
+        <source>Sluice manual</source>
+        <translation>Sluice 手册</translation>
+    </message>
+    <message>
+        <source>en</source>
+        <comment>manual file</comment>
+        <extracomment>The file of the manual in this language: &quot;en&quot; or &quot;zh_CN&quot;</extracomment>
+        <translation>zh_CN</translation>
+    </message>
+</context>
+<context>
+    <name>sluice::ImportPage</name>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>以及另外 %n 项</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Applying it changes nothing: the document says all of this already, or nothing of the text can be applied.</source>
+        <translation>应用后没有变化：文档已包含这些设置，或文本中没有可应用的内容。</translation>
+    </message>
+    <message>
+        <source>Applying it changes: %1</source>
+        <translation>应用后的变化：%1</translation>
+    </message>
+    <message>
+        <source>Open a configuration of another gateway</source>
+        <translation>打开其他网关的配置</translation>
+    </message>
+    <message>
+        <source>Configurations and scripts (*.yml *.yaml *.properties *.sh *.txt *.conf)</source>
+        <translation>配置与脚本 (*.yml *.yaml *.properties *.sh *.txt *.conf)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>A profile needs a name.</source>
+        <translation>配置档需要名称。</translation>
+    </message>
+    <message>
+        <source>Another profile has this name.</source>
+        <translation>已有配置档使用此名称。</translation>
+    </message>
+    <message>
+        <source>Add profile %1</source>
+        <translation>添加配置档 %1</translation>
+    </message>
+    <message>
+        <source>Apply imported settings</source>
+        <translation>应用导入的设置</translation>
+    </message>
+    <message>
+        <source>Apply profile %1</source>
+        <translation>应用配置档 %1</translation>
+    </message>
+    <message>
+        <source>Remove profile %1</source>
+        <translation>移除配置档 %1</translation>
+    </message>
+    <message>
+        <source>The profile keeps its name “%1”: the new one is empty or another profile&apos;s.</source>
+        <translation>配置档保留原名“%1”：新名称为空，或已被其他配置档使用。</translation>
+    </message>
+    <message>
+        <source>Rename profile %1</source>
+        <translation>重命名配置档 %1</translation>
+    </message>
+    <message>
+        <source>Import</source>
+        <translation>导入</translation>
+    </message>
+    <message>
+        <source>Bring the settings of the gateway you run today</source>
+        <translation>把现有网关的设置带过来</translation>
+    </message>
+    <message>
+        <source>Each setting ends as one of four: applied, advice, not applicable with its reason, or unknown. Nothing changes before you say so. Start with a published one:</source>
+        <translation>每项设置都会归入四类之一：已应用、建议、不适用（附原因）或未识别。在你确认之前不会改动任何内容。可先试试公开报告中的配置：</translation>
+    </message>
+    <message>
+        <source>ShenYu report</source>
+        <translation>ShenYu 报告</translation>
+    </message>
+    <message>
+        <source>SOP report</source>
+        <translation>SOP 报告</translation>
+    </message>
+    <message>
+        <source>Name of the profile</source>
+        <translation>配置档名称</translation>
+    </message>
+    <message>
+        <source>Add as profile</source>
+        <translation>存为配置档</translation>
+    </message>
+    <message>
+        <source>Keeps these settings in the configuration under a name, without applying them</source>
+        <translation>以一个名称把这些设置存入配置，但不应用</translation>
+    </message>
+    <message>
+        <source>Apply to this configuration</source>
+        <translation>应用到当前配置</translation>
+    </message>
+    <message>
+        <source>Changes the document in one step; the gateway follows with Apply in the status bar</source>
+        <translation>一步修改文档；之后点状态栏的“应用”让网关生效</translation>
+    </message>
+</context>
+<context>
+    <name>sluice::ImportedSettingModel</name>
+    <message>
+        <source>Setting</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>Line</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>Outcome</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>Becomes</source>
+        <translation>对应设置</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>原因</translation>
+    </message>
+</context>
+<context>
+    <name>sluice::JsonField</name>
+    <message>
+        <source>This is not a JSON object yet; the last valid one stays in use.</source>
+        <translation>还不是 JSON 对象；仍使用上一个有效的内容。</translation>
+    </message>
+    <message>
+        <source>The plugin&apos;s object as JSON</source>
+        <translation>插件对象（JSON）</translation>
+    </message>
+</context>
+<context>
+    <name>sluice::LevelTableModel</name>
+    <message>
+        <source>published</source>
+        <translation>公布值</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>失败</translation>
+    </message>
+    <message>
+        <source>The figures of the published report at this level</source>
+        <translation>公开报告中这一档位的数据</translation>
+    </message>
+    <message>
+        <source>Fewer than ten requests were slower than this: a guess.</source>
+        <translation>比它更慢的请求不足十个：仅供参考。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 – %2 over %n round(s)</source>
+        <translation>
+            <numerusform>%1 – %2，%n 轮</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, suspect</source>
+        <translation>%1，存疑</translation>
+    </message>
+    <message>
+        <source>Requests per second</source>
+        <translation>每秒请求数</translation>
+    </message>
+    <message>
+        <source>Requests per second × mean latency ÷ connections: 1.00 when all time was measured</source>
+        <translation>每秒请求数 × 平均延迟 ÷ 连接数：时间全部测到时为 1.00</translation>
+    </message>
+    <message>
+        <source>Requests per second as a share of the baseline at the same level</source>
+        <translation>每秒请求数占同一档位基线的比例</translation>
+    </message>
+    <message>
+        <source>Latency in milliseconds</source>
+        <translation>延迟（毫秒）</translation>
+    </message>
+    <message>
+        <source>Level</source>
+        <translation>档位</translation>
+    </message>
+    <message>
+        <source>QPS</source>
+        <translation>QPS</translation>
+    </message>
+    <message>
+        <source>50 %</source>
+        <translation>50 %</translation>
+    </message>
+    <message>
+        <source>75 %</source>
+        <translation>75 %</translation>
+    </message>
+    <message>
+        <source>90 %</source>
+        <translation>90 %</translation>
+    </message>
+    <message>
+        <source>99 %</source>
+        <translation>99 %</translation>
+    </message>
+    <message>
+        <source>mean</source>
+        <translation>平均</translation>
+    </message>
+    <message>
+        <source>max</source>
+        <translation>最大</translation>
+    </message>
+    <message>
+        <source>Little</source>
+        <translation>利特尔</translation>
+    </message>
+    <message>
+        <source>vs baseline</source>
+        <translation>占基线</translation>
+    </message>
+    <message>
+        <source>vs direct</source>
+        <translation>占直连</translation>
+    </message>
+</context>
+<context>
+    <name>sluice::LogModel</name>
+    <message>
+        <source>debug</source>
+        <translation>调试</translation>
+    </message>
+    <message>
+        <source>info</source>
+        <translation>信息</translation>
+    </message>
+    <message>
+        <source>warning</source>
+        <translation>警告</translation>
+    </message>
+    <message>
+        <source>error</source>
+        <translation>错误</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Level</source>
+        <translation>级别</translation>
+    </message>
+    <message>
+        <source>Event</source>
+        <translation>事件</translation>
+    </message>
+    <message>
+        <source>Fields</source>
+        <translation>字段</translation>
+    </message>
+</context>
+<context>
+    <name>sluice::LogPage</name>
+    <message numerus="yes">
+        <source>%n line(s)</source>
+        <translation>
+            <numerusform>%n 行</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n shown</source>
+        <translation>
+            <numerusform>显示 %n 行</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 older lines left the list</source>
+        <translation>%1 行较早的记录已移出列表</translation>
+    </message>
+    <message>
+        <source>%1 lines dropped, because they came faster than they could be shown</source>
+        <translation>%1 行被丢弃，因为产生得比显示快</translation>
+    </message>
+    <message>
+        <source>Save the log</source>
+        <translation>保存日志</translation>
+    </message>
+    <message>
+        <source>Log (*.log *.txt)</source>
+        <translation>日志 (*.log *.txt)</translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <translation>日志</translation>
+    </message>
+    <message>
+        <source>Filter events and fields…</source>
+        <translation>筛选事件和字段…</translation>
+    </message>
+    <message>
+        <source>Filter of the log</source>
+        <translation>日志筛选</translation>
+    </message>
+    <message>
+        <source>Every level</source>
+        <translation>所有级别</translation>
+    </message>
+    <message>
+        <source>Info and above</source>
+        <translation>信息及以上</translation>
+    </message>
+    <message>
+        <source>Warnings and errors</source>
+        <translation>警告和错误</translation>
+    </message>
+    <message>
+        <source>Errors only</source>
+        <translation>仅错误</translation>
+    </message>
+    <message>
+        <source>Lowest level</source>
+        <translation>最低级别</translation>
+    </message>
+    <message>
+        <source>Follow</source>
+        <translation>跟随</translation>
+    </message>
+    <message>
+        <source>Stays at the newest line; scrolling up pauses it</source>
+        <translation>停留在最新一行；向上滚动即暂停</translation>
+    </message>
+    <message>
+        <source>Clear</source>
+        <translation>清空</translation>
+    </message>
+    <message>
+        <source>Save…</source>
+        <translation>保存…</translation>
+    </message>
+    <message>
+        <source>Copy lines as text</source>
+        <translation>复制为文本行</translation>
+    </message>
+    <message>
+        <source>Nothing was logged yet</source>
+        <translation>还没有日志</translation>
+    </message>
+    <message>
+        <source>The gateway writes a line when it starts or stops, when a configuration is applied, when a node comes or goes, and when something fails.</source>
+        <translation>网关在启动或停止、应用配置、节点上线或下线以及出错时各写一行。</translation>
+    </message>
+</context>
+<context>
+    <name>sluice::MainActions</name>
+    <message>
+        <source>&amp;New</source>
+        <translation>新建(&amp;N)</translation>
+    </message>
+    <message>
+        <source>&amp;Open…</source>
+        <translation>打开(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>保存(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Save &amp;As…</source>
+        <translation>另存为(&amp;A)…</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>退出(&amp;Q)</translation>
+    </message>
+    <message>
+        <source>&amp;Filter</source>
+        <translation>筛选(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Inspector</source>
+        <translation>检查器(&amp;I)</translation>
+    </message>
+    <message>
+        <source>&amp;Problems</source>
+        <translation>问题(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Apply</source>
+        <translation>应用(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Stop Gateway</source>
+        <translation>停止网关(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Copy Address</source>
+        <translation>复制地址(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Copy &amp;Metrics Address</source>
+        <translation>复制指标地址(&amp;M)</translation>
+    </message>
+    <message>
+        <source>&amp;Run</source>
+        <translation>运行(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>停止(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Which Route?</source>
+        <translation>命中哪条路由？(&amp;W)</translation>
+    </message>
+    <message>
+        <source>&amp;Import a Profile</source>
+        <translation>导入配置档(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Open &amp;Data Folder</source>
+        <translation>打开数据文件夹(&amp;D)</translation>
+    </message>
+    <message>
+        <source>&amp;Manual</source>
+        <translation>手册(&amp;M)</translation>
+    </message>
+    <message>
+        <source>&amp;About Sluice</source>
+        <translation>关于 Sluice(&amp;A)</translation>
+    </message>
+    <message>
+        <source>About &amp;Qt</source>
+        <translation>关于 Qt(&amp;Q)</translation>
+    </message>
+    <message>
+        <source>&amp;System</source>
+        <translation>跟随系统(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Light</source>
+        <translation>浅色(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Dark</source>
+        <translation>深色(&amp;D)</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation>文件(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>编辑(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>视图(&amp;V)</translation>
+    </message>
+    <message>
+        <source>&amp;Gateway</source>
+        <translation>网关(&amp;G)</translation>
+    </message>
+    <message>
+        <source>&amp;Benchmark</source>
+        <translation>压测(&amp;B)</translation>
+    </message>
+    <message>
+        <source>&amp;Tools</source>
+        <translation>工具(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>帮助(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Open &amp;Recent</source>
+        <translation>最近打开(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Theme</source>
+        <translation>主题(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Language</source>
+        <translation>语言(&amp;L)</translation>
+    </message>
+</context>
+<context>
+    <name>sluice::MainWindow</name>
+    <message>
+        <source>Runs are kept in memory only until this is solved. %1</source>
+        <translation>问题解决之前，运行结果只保存在内存中。%1</translation>
+    </message>
+    <message>
+        <source>A benchmark is running. Stop it and quit?</source>
+        <translation>压测正在进行。停止并退出？</translation>
+    </message>
+    <message>
+        <source>What was measured so far is kept in the history.</source>
+        <translation>已测得的数据会保留在历史中。</translation>
+    </message>
+    <message>
+        <source>Stop and Quit</source>
+        <translation>停止并退出</translation>
+    </message>
+    <message>
+        <source>%1[*] – Sluice</source>
+        <translation>%1[*] – Sluice</translation>
+    </message>
+    <message>
+        <source>About Sluice</source>
+        <translation>关于 Sluice</translation>
+    </message>
+    <message>
+        <source>Sluice %1</source>
+        <translation>Sluice %1</translation>
+    </message>
+    <message>
+        <source>Edit a gateway&apos;s routes, run them, and measure honestly what the gateway costs.
+
+Free software under the GNU General Public License, version 3.</source>
+        <translation>编辑网关的路由，运行它们，并如实测量网关的代价。
+
+自由软件，遵循 GNU 通用公共许可证第 3 版。</translation>
+    </message>
+</context>
+<context>
+    <name>sluice::NavigationPanel</name>
+    <message>
+        <source>Pages</source>
+        <translation>页面</translation>
+    </message>
+    <message>
+        <source>Project</source>
+        <translation>项目</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+</context>
+<context>
+    <name>sluice::ObjectDialog</name>
+    <message>
+        <source>Delete</source>
+        <translation>删除</translation>
+    </message>
+</context>
+<context>
+    <name>sluice::OverviewPage</name>
+    <message>
+        <source>Gateway started</source>
+        <translation>网关已启动</translation>
+    </message>
+    <message>
+        <source>Overview</source>
+        <translation>总览</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>启动</translation>
+    </message>
+    <message>
+        <source>Apply the document and start the gateway (F5)</source>
+        <translation>应用文档并启动网关（F5）</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Finish the requests in flight and stop the gateway (Shift+F5)</source>
+        <translation>处理完进行中的请求后停止网关（Shift+F5）</translation>
+    </message>
+    <message>
+        <source>Add listener…</source>
+        <translation>添加监听端口…</translation>
+    </message>
+    <message>
+        <source>Add upstream…</source>
+        <translation>添加上游…</translation>
+    </message>
+    <message>
+        <source>Requests per second</source>
+        <translation>每秒请求数</translation>
+    </message>
+    <message>
+        <source>Latency p50</source>
+        <translation>延迟 p50</translation>
+    </message>
+    <message>
+        <source>Latency p99</source>
+        <translation>延迟 p99</translation>
+    </message>
+    <message>
+        <source>Errors per second</source>
+        <translation>每秒错误数</translation>
+    </message>
+    <message>
+        <source>CPU of the workers</source>
+        <translation>工作线程 CPU</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>Listeners</source>
+        <translation>监听端口</translation>
+    </message>
+    <message>
+        <source>None: nobody can reach the gateway.</source>
+        <translation>没有：任何人都无法访问网关。</translation>
+    </message>
+    <message>
+        <source>Upstreams</source>
+        <translation>上游</translation>
+    </message>
+    <message>
+        <source>None: routes have nowhere to send requests.</source>
+        <translation>没有：路由无处转发请求。</translation>
+    </message>
+    <message>
+        <source>Routes</source>
+        <translation>路由</translation>
+    </message>
+    <message>
+        <source>None: the gateway answers 404 to everything.</source>
+        <translation>没有：网关对所有请求返回 404。</translation>
+    </message>
+    <message>
+        <source>Beside the gateway</source>
+        <translation>网关之外</translation>
+    </message>
+    <message>
+        <source>No mock backend and no metrics page.</source>
+        <translation>没有模拟后端，也没有指标页。</translation>
+    </message>
+    <message>
+        <source>req/s</source>
+        <translation>请求/秒</translation>
+    </message>
+    <message>
+        <source>ms</source>
+        <translation>毫秒</translation>
+    </message>
+    <message>
+        <source>/s</source>
+        <translation>/秒</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n worker(s)</source>
+        <translation>
+            <numerusform>%n 个工作线程</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>of %1</source>
+        <translation>共 %1</translation>
+    </message>
+    <message>
+        <source>not applied</source>
+        <translation>未应用</translation>
+    </message>
+    <message>
+        <source>listening</source>
+        <translation>监听中</translation>
+    </message>
+    <message>
+        <source>not listening</source>
+        <translation>未监听</translation>
+    </message>
+    <message>
+        <source>no nodes</source>
+        <translation>没有节点</translation>
+    </message>
+    <message>
+        <source>reachable</source>
+        <translation>可达</translation>
+    </message>
+    <message>
+        <source>unreachable</source>
+        <translation>不可达</translation>
+    </message>
+    <message>
+        <source>not probed yet</source>
+        <translation>尚未探测</translation>
+    </message>
+    <message>
+        <source>connects in %1 ms</source>
+        <translation>连接耗时 %1 毫秒</translation>
+    </message>
+    <message>
+        <source>switched off</source>
+        <translation>已关闭</translation>
+    </message>
+    <message>
+        <source>configured, not loaded</source>
+        <translation>已配置，未加载</translation>
+    </message>
+    <message>
+        <source>loaded, reachable %1 of %2</source>
+        <translation>已加载，可达 %1/%2</translation>
+    </message>
+    <message>
+        <source>%1 req/s</source>
+        <translation>%1 请求/秒</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>以及另外 %n 项</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Mock backend</source>
+        <translation>模拟后端</translation>
+    </message>
+    <message>
+        <source>answering</source>
+        <translation>响应中</translation>
+    </message>
+    <message>
+        <source>CPU %1</source>
+        <translation>CPU %1</translation>
+    </message>
+    <message>
+        <source>Metrics page</source>
+        <translation>指标页</translation>
+    </message>
+</context>
+<context>
+    <name>sluice::PluginListModel</name>
+    <message>
+        <source>%1, on</source>
+        <translation>%1，开</translation>
+    </message>
+    <message>
+        <source>%1, off</source>
+        <translation>%1，关</translation>
+    </message>
+    <message>
+        <source>%1, kept, not run</source>
+        <translation>%1，保留，不运行</translation>
+    </message>
+    <message>
+        <source>kept, not run</source>
+        <translation>保留，不运行</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n value(s) to correct</source>
+        <translation>
+            <numerusform>%n 个值需要改正</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>sluice::PluginPanel</name>
+    <message>
+        <source>kept, not run</source>
+        <translation>保留，不运行</translation>
+    </message>
+    <message>
+        <source>%1 is on</source>
+        <translation>%1 已开启</translation>
+    </message>
+    <message>
+        <source>on</source>
+        <translation>开</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>关</translation>
+    </message>
+    <message>
+        <source>Remove from %1</source>
+        <translation>从%1移除</translation>
+    </message>
+    <message>
+        <source>The gateway does not have this plugin. Its object is kept in the file as it is, and no request passes through it.</source>
+        <translation>网关没有这个插件。它的对象会原样保留在文件中，请求不会经过它。</translation>
+    </message>
+    <message>
+        <source>Form</source>
+        <translation>表单</translation>
+    </message>
+    <message>
+        <source>JSON</source>
+        <translation>JSON</translation>
+    </message>
+</context>
+<context>
+    <name>sluice::PluginsPage</name>
+    <message>
+        <source>Every request</source>
+        <translation>所有请求</translation>
+    </message>
+    <message>
+        <source>Route %1</source>
+        <translation>路由 %1</translation>
+    </message>
+    <message>
+        <source>After Apply, this command shows the limit in the answer&apos;s headers:</source>
+        <translation>应用后，用此命令可在响应头中看到限额：</translation>
+    </message>
+    <message>
+        <source>The metrics page answers here:</source>
+        <translation>指标页地址：</translation>
+    </message>
+    <message>
+        <source>After Apply, the metrics page answers here:</source>
+        <translation>应用后，指标页地址为：</translation>
+    </message>
+    <message>
+        <source>route %1</source>
+        <translation>路由 %1</translation>
+    </message>
+    <message>
+        <source>every request</source>
+        <translation>所有请求</translation>
+    </message>
+    <message>
+        <source>Switch %1 on</source>
+        <translation>开启 %1</translation>
+    </message>
+    <message>
+        <source>Switch %1 off</source>
+        <translation>关闭 %1</translation>
+    </message>
+    <message>
+        <source>Remove %1</source>
+        <translation>移除 %1</translation>
+    </message>
+    <message>
+        <source>Edit %1</source>
+        <translation>编辑 %1</translation>
+    </message>
+    <message>
+        <source>Edit %1 of %2</source>
+        <translation>编辑 %2 的 %1</translation>
+    </message>
+    <message>
+        <source>Plugins</source>
+        <translation>插件</translation>
+    </message>
+    <message>
+        <source>Run with and without plugins</source>
+        <translation>插件开关对比压测</translation>
+    </message>
+    <message>
+        <source>Measures the same route with its plugins on and off</source>
+        <translation>在插件开启与关闭时分别压测同一路由</translation>
+    </message>
+    <message>
+        <source>For</source>
+        <translation>作用范围</translation>
+    </message>
+    <message>
+        <source>In the order they run</source>
+        <translation>按执行顺序</translation>
+    </message>
+</context>
+<context>
+    <name>sluice::ProfilesPanel</name>
+    <message>
+        <source>Profiles of this configuration</source>
+        <translation>此配置的配置档</translation>
+    </message>
+    <message>
+        <source>Apply to this configuration</source>
+        <translation>应用到当前配置</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>重命名</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>移除</translation>
+    </message>
+    <message>
+        <source>Compare two</source>
+        <translation>对比两个</translation>
+    </message>
+    <message>
+        <source>Choose two profiles, then run the same load on both</source>
+        <translation>选择两个配置档，然后对两者施加同样的负载</translation>
+    </message>
+</context>
+<context>
+    <name>sluice::PropertyEditor</name>
+    <message>
+        <source>The number is too large; the highest is %1.</source>
+        <translation>数字太大；最大为 %1。</translation>
+    </message>
+</context>
+<context>
+    <name>sluice::RouteForm</name>
+    <message>
+        <source>Rename route</source>
+        <translation>重命名路由</translation>
+    </message>
+    <message>
+        <source>Change paths</source>
+        <translation>修改路径</translation>
+    </message>
+    <message>
+        <source>Change methods</source>
+        <translation>修改方法</translation>
+    </message>
+    <message>
+        <source>Change hosts</source>
+        <translation>修改主机</translation>
+    </message>
+    <message>
+        <source>Change the stripped prefix</source>
+        <translation>修改要去掉的前缀</translation>
+    </message>
+    <message>
+        <source>Change upstream</source>
+        <translation>修改上游</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Paths, one a line</source>
+        <translation>路径，每行一个</translation>
+    </message>
+    <message>
+        <source>Methods</source>
+        <translation>方法</translation>
+    </message>
+    <message>
+        <source>Hosts</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>Prefix to strip before the upstream</source>
+        <translation>转发前去掉的前缀</translation>
+    </message>
+    <message>
+        <source>Upstream</source>
+        <translation>上游</translation>
+    </message>
+    <message>
+        <source>Priority among equal paths</source>
+        <translation>相同路径间的优先级</translation>
+    </message>
+    <message>
+        <source>Plugins, in the order they run</source>
+        <translation>插件（按执行顺序）</translation>
+    </message>
+    <message>
+        <source>any, such as /api/**</source>
+        <translation>任意，例如 /api/**</translation>
+    </message>
+    <message>
+        <source>any, such as GET, POST</source>
+        <translation>任意，例如 GET, POST</translation>
+    </message>
+    <message>
+        <source>any, such as *.example.com</source>
+        <translation>任意，例如 *.example.com</translation>
+    </message>
+    <message>
+        <source>none, such as /api</source>
+        <translation>无，例如 /api</translation>
+    </message>
+    <message>
+        <source>Change Plugins…</source>
+        <translation>修改插件…</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>switched off</source>
+        <translation>已关闭</translation>
+    </message>
+    <message>
+        <source>None.</source>
+        <translation>无。</translation>
+    </message>
+    <message>
+        <source>A whole number is wanted here, such as 10</source>
+        <translation>这里需要整数，例如 10</translation>
+    </message>
+    <message>
+        <source>Change priority</source>
+        <translation>修改优先级</translation>
+    </message>
+</context>
+<context>
+    <name>sluice::RouteInspector</name>
+    <message numerus="yes">
+        <source>%n route(s) selected</source>
+        <translation>
+            <numerusform>已选择 %n 条路由</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No route selected</source>
+        <translation>未选择路由</translation>
+    </message>
+    <message>
+        <source>configured</source>
+        <translation>已配置</translation>
+    </message>
+    <message>
+        <source>not applied</source>
+        <translation>未应用</translation>
+    </message>
+    <message>
+        <source>loaded</source>
+        <translation>已加载</translation>
+    </message>
+    <message>
+        <source>not loaded</source>
+        <translation>未加载</translation>
+    </message>
+    <message>
+        <source>reachable %1 of %2</source>
+        <translation>可达 %1/%2</translation>
+    </message>
+    <message>
+        <source>Form</source>
+        <translation>表单</translation>
+    </message>
+    <message>
+        <source>YAML</source>
+        <translation>YAML</translation>
+    </message>
+    <message>
+        <source>Form or text of the route</source>
+        <translation>路由的表单或文本</translation>
+    </message>
+</context>
+<context>
+    <name>sluice::RouteTableModel</name>
+    <message>
+        <source>On</source>
+        <translation>启用</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Match</source>
+        <translation>匹配</translation>
+    </message>
+    <message>
+        <source>Plugins</source>
+        <translation>插件</translation>
+    </message>
+    <message>
+        <source>Upstream</source>
+        <translation>上游</translation>
+    </message>
+    <message>
+        <source>req/s</source>
+        <translation>请求/秒</translation>
+    </message>
+    <message>
+        <source>p99 ms</source>
+        <translation>p99 毫秒</translation>
+    </message>
+    <message>
+        <source>any request</source>
+        <translation>任意请求</translation>
+    </message>
+    <message>
+        <source>Switched on</source>
+        <translation>已开启</translation>
+    </message>
+    <message>
+        <source>Switched off</source>
+        <translation>已关闭</translation>
+    </message>
+    <message>
+        <source>%1 of %2 nodes reachable</source>
+        <translation>%1/%2 个节点可达</translation>
+    </message>
+</context>
+<context>
+    <name>sluice::RoutesPage</name>
+    <message>
+        <source>Switch route on</source>
+        <translation>开启路由</translation>
+    </message>
+    <message>
+        <source>Switch route off</source>
+        <translation>关闭路由</translation>
+    </message>
+    <message>
+        <source>Move routes</source>
+        <translation>移动路由</translation>
+    </message>
+    <message>
+        <source>Duplicate routes</source>
+        <translation>复制路由</translation>
+    </message>
+    <message>
+        <source>Switch routes on</source>
+        <translation>开启路由</translation>
+    </message>
+    <message>
+        <source>Switch routes off</source>
+        <translation>关闭路由</translation>
+    </message>
+    <message>
+        <source>Routes</source>
+        <translation>路由</translation>
+    </message>
+    <message>
+        <source>Filter every column…</source>
+        <translation>筛选所有列…</translation>
+    </message>
+    <message>
+        <source>Filter every column</source>
+        <translation>筛选所有列</translation>
+    </message>
+    <message>
+        <source>Filter every column (%1)</source>
+        <translation>筛选所有列（%1）</translation>
+    </message>
+    <message>
+        <source>Which route?</source>
+        <translation>命中哪条路由？</translation>
+    </message>
+    <message>
+        <source>Find the route that takes a request (Ctrl+T)</source>
+        <translation>查找处理某个请求的路由（Ctrl+T）</translation>
+    </message>
+    <message>
+        <source>New route</source>
+        <translation>新建路由</translation>
+    </message>
+    <message>
+        <source>Add a route below the selected one (Insert)</source>
+        <translation>在所选路由下方添加一条（Insert）</translation>
+    </message>
+    <message>
+        <source>New Route</source>
+        <translation>新建路由</translation>
+    </message>
+    <message>
+        <source>Duplicate</source>
+        <translation>复制一份</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>删除</translation>
+    </message>
+    <message>
+        <source>Switch On</source>
+        <translation>开启</translation>
+    </message>
+    <message>
+        <source>Switch Off</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>No routes yet</source>
+        <translation>还没有路由</translation>
+    </message>
+    <message>
+        <source>A route says which requests go to which upstream. Without one the gateway answers 404 to everything.</source>
+        <translation>路由决定哪些请求转发到哪个上游。没有路由时，网关对所有请求返回 404。</translation>
+    </message>
+    <message>
+        <source>Add route</source>
+        <translation>添加路由</translation>
+    </message>
+    <message numerus="yes">
+        <source>Delete %n route(s)</source>
+        <translation>
+            <numerusform>删除 %n 条路由</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Copy As</source>
+        <translation>复制为</translation>
+    </message>
+    <message>
+        <source>Text with Tabs</source>
+        <translation>制表符分隔文本</translation>
+    </message>
+    <message>
+        <source>Markdown</source>
+        <translation>Markdown</translation>
+    </message>
+    <message>
+        <source>CSV</source>
+        <translation>CSV</translation>
+    </message>
+    <message>
+        <source>JSON</source>
+        <translation>JSON</translation>
+    </message>
+</context>
+<context>
+    <name>sluice::RunExport</name>
+    <message>
+        <source>Charts as PNG…</source>
+        <translation>图表导出为 PNG…</translation>
+    </message>
+    <message>
+        <source>Charts as SVG…</source>
+        <translation>图表导出为 SVG…</translation>
+    </message>
+    <message>
+        <source>Charts as PDF…</source>
+        <translation>图表导出为 PDF…</translation>
+    </message>
+    <message>
+        <source>Charts&apos; values as CSV…</source>
+        <translation>图表数据导出为 CSV…</translation>
+    </message>
+    <message>
+        <source>Copy the charts</source>
+        <translation>复制图表</translation>
+    </message>
+    <message>
+        <source>Report as HTML…</source>
+        <translation>报告导出为 HTML…</translation>
+    </message>
+    <message>
+        <source>Report as Markdown…</source>
+        <translation>报告导出为 Markdown…</translation>
+    </message>
+    <message>
+        <source>Table of levels as CSV…</source>
+        <translation>档位表导出为 CSV…</translation>
+    </message>
+    <message>
+        <source>Every second as CSV…</source>
+        <translation>每秒数据导出为 CSV…</translation>
+    </message>
+    <message>
+        <source>Whole record as JSON…</source>
+        <translation>完整记录导出为 JSON…</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>导出</translation>
+    </message>
+    <message>
+        <source>Written to %1</source>
+        <translation>已写入 %1</translation>
+    </message>
+    <message>
+        <source>Show as table</source>
+        <translation>显示为表格</translation>
+    </message>
+    <message>
+        <source>Logarithmic axis</source>
+        <translation>对数坐标轴</translation>
+    </message>
+</context>
+<context>
+    <name>sluice::RunView</name>
+    <message>
+        <source>Follow the live edge</source>
+        <translation>跟随最新数据</translation>
+    </message>
+    <message>
+        <source>Pause the view; measuring goes on</source>
+        <translation>暂停画面；测量继续</translation>
+    </message>
+    <message>
+        <source>Published figures beside</source>
+        <translation>并列显示公布值</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>结论</translation>
+    </message>
+    <message>
+        <source>Note for this run</source>
+        <translation>本次运行的备注</translation>
+    </message>
+    <message>
+        <source>Levels</source>
+        <translation>档位</translation>
+    </message>
+</context>
+<context>
+    <name>sluice::SchemaForm</name>
+    <message>
+        <source>Kept, without effect: %1</source>
+        <translation>保留，不起作用：%1</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>a title and the name in the file</comment>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>%1, required</source>
+        <comment>a field&apos;s label</comment>
+        <translation>%1，必填</translation>
+    </message>
+    <message>
+        <source>default: %1</source>
+        <translation>默认：%1</translation>
+    </message>
+    <message>
+        <source>Back to the default</source>
+        <translation>恢复默认值</translation>
+    </message>
+</context>
+<context>
+    <name>sluice::SeriesTableModel</name>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Level</source>
+        <translation>档位</translation>
+    </message>
+</context>
+<context>
+    <name>sluice::SettingsPanel</name>
+    <message>
+        <source>All %1</source>
+        <translation>全部 %1</translation>
+    </message>
+    <message>
+        <source>Filter by outcome</source>
+        <translation>按结果筛选</translation>
+    </message>
+    <message>
+        <source>Imported settings</source>
+        <translation>导入的设置</translation>
+    </message>
+</context>
+<context>
+    <name>sluice::SourcePanel</name>
+    <message>
+        <source>Text of the other gateway</source>
+        <translation>其他网关的文本</translation>
+    </message>
+    <message>
+        <source>Paste JVM options, a start line or a properties or YAML file here, several together if you like – or drop files.</source>
+        <translation>在此粘贴 JVM 选项、启动命令、properties 或 YAML 文件，可以多段一起粘贴，也可以拖入文件。</translation>
+    </message>
+    <message>
+        <source>Open files…</source>
+        <translation>打开文件…</translation>
+    </message>
+    <message>
+        <source>Clear</source>
+        <translation>清空</translation>
+    </message>
+</context>
+<context>
+    <name>sluice::StatusLine</name>
+    <message>
+        <source>Gateway stopped</source>
+        <translation>网关已停止</translation>
+    </message>
+    <message>
+        <source>Gateway starting</source>
+        <translation>网关启动中</translation>
+    </message>
+    <message>
+        <source>Gateway draining</source>
+        <translation>网关排空中</translation>
+    </message>
+    <message>
+        <source>Gateway: %1 is not listening</source>
+        <translation>网关：%1 未监听</translation>
+    </message>
+    <message>
+        <source>Gateway %1</source>
+        <translation>网关 %1</translation>
+    </message>
+    <message>
+        <source>%1 req/s</source>
+        <translation>%1 请求/秒</translation>
+    </message>
+    <message>
+        <source>p99 %1 ms</source>
+        <translation>p99 %1 毫秒</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n worker(s)</source>
+        <translation>
+            <numerusform>%n 个工作线程</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>CPU %1</source>
+        <translation>CPU %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n problem(s)</source>
+        <translation>
+            <numerusform>%n 个问题</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n warning(s)</source>
+        <translation>
+            <numerusform>%n 个警告</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Show the list of problems</source>
+        <translation>显示问题列表</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n change(s)</source>
+        <translation>
+            <numerusform>%n 处更改</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Show what differs from the running gateway</source>
+        <translation>显示与运行中网关的差异</translation>
+    </message>
+</context>
+<context>
+    <name>sluice::StatusSection</name>
+    <message>
+        <source>Change %1</source>
+        <translation>修改%1</translation>
+    </message>
+</context>
+<context>
+    <name>sluice::TableCopy</name>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Copy as Markdown</source>
+        <translation>复制为 Markdown</translation>
+    </message>
+    <message>
+        <source>Copy as CSV</source>
+        <translation>复制为 CSV</translation>
+    </message>
+    <message>
+        <source>Copy as JSON</source>
+        <translation>复制为 JSON</translation>
+    </message>
+</context>
+<context>
+    <name>sluice::WhichRouteDialog</name>
+    <message>
+        <source>Taken by %1.</source>
+        <translation>由 %1 处理。</translation>
+    </message>
+    <message>
+        <source>No route takes this request; the gateway answers 404.</source>
+        <translation>没有路由处理此请求；网关返回 404。</translation>
+    </message>
+    <message>
+        <source>takes the request</source>
+        <translation>处理该请求</translation>
+    </message>
+    <message>
+        <source>is switched off</source>
+        <translation>已关闭</translation>
+    </message>
+    <message>
+        <source>the host differs</source>
+        <translation>主机不符</translation>
+    </message>
+    <message>
+        <source>the path differs</source>
+        <translation>路径不符</translation>
+    </message>
+    <message>
+        <source>the method differs</source>
+        <translation>方法不符</translation>
+    </message>
+    <message>
+        <source>matches too, but ranks lower</source>
+        <translation>也匹配，但优先级较低</translation>
+    </message>
+    <message>
+        <source>Which route?</source>
+        <translation>命中哪条路由？</translation>
+    </message>
+    <message>
+        <source>Method</source>
+        <translation>方法</translation>
+    </message>
+    <message>
+        <source>Path or URL</source>
+        <translation>路径或 URL</translation>
+    </message>
+    <message>
+        <source>Host</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>any</source>
+        <translation>任意</translation>
+    </message>
+    <message>
+        <source>Route</source>
+        <translation>路由</translation>
+    </message>
+    <message>
+        <source>Closest pattern</source>
+        <translation>最接近的模式</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>Candidates in the order of precedence</source>
+        <translation>候选路由（按优先规则排序）</translation>
+    </message>
+</context>
+<context>
+    <name>sluice::YamlPane</name>
+    <message>
+        <source>The route as YAML</source>
+        <translation>路由（YAML）</translation>
+    </message>
+    <message>
+        <source>Exactly one route is wanted here</source>
+        <translation>这里需要且只需要一条路由</translation>
+    </message>
+    <message>
+        <source>Change route as YAML</source>
+        <translation>以 YAML 修改路由</translation>
+    </message>
+</context>
 </TS>

@@ -21,7 +21,9 @@ public:
 
     SaveChoice askSave(QWidget*, const QString&) override { return SaveChoice::Cancel; }
     QString askOpenFile(QWidget*, const QString&, const QStringList&) override { return file; }
-    QString askSaveFile(QWidget*, const QString&, const QString&, const QStringList&) override { return file; }
+    QString askSaveFile(QWidget*, const QString&, const QString&, const QStringList&) override {
+        return file;
+    }
     QString askFolder(QWidget*, const QString&) override { return file; }
     bool confirm(QWidget*, const QString&, const QString&, const QString&) override { return true; }
 };
@@ -34,7 +36,9 @@ public:
 
     void showPage(PageId shown) override { page = shown; }
     void reveal(const QString&) override {}
-    void showBanner(const QString& key, BannerKind, const QString& text) override { banners.insert(key, text); }
+    void showBanner(const QString& key, BannerKind, const QString& text) override {
+        banners.insert(key, text);
+    }
     void closeBanner(const QString& key) override { banners.remove(key); }
 };
 

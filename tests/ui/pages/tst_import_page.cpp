@@ -1,5 +1,4 @@
 #include "tests/ui/pages/page_fixture.h"
-
 #include "ui/models/imported_setting_model.h"
 #include "ui/pages/import/settings_panel.h"
 #include "ui/pages/import/source_panel.h"
@@ -24,7 +23,7 @@ listeners:
 upstreams:
   - {name: mock, nodes: [{address: "127.0.0.1:8189"}]}
 routes:
-  - {name: http, match: {paths: ["/http/**"]}, upstream: mock}
+  - {name: http, match: {paths: ["/http"]}, upstream: mock}
 )";
 
 QString sample(const QString& name) {
@@ -151,7 +150,8 @@ private:
         const QAbstractItemModel* model = m_page->settings()->table()->model();
         for (int row = 0; row < model->rowCount(); ++row) {
             const QModelIndex setting = model->index(row, ImportedSettingModel::Setting);
-            if (setting.data().toString() == key) return setting.data(ImportedSettingModel::OutcomeRole).toInt();
+            if (setting.data().toString() == key)
+                return setting.data(ImportedSettingModel::OutcomeRole).toInt();
         }
         return -1;
     }

@@ -1,5 +1,4 @@
 #include "tests/ui/pages/page_fixture.h"
-
 #include "ui/models/log_filter_model.h"
 #include "ui/models/log_model.h"
 #include "ui/pages/log_page.h"

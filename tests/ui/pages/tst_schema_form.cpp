@@ -91,8 +91,9 @@ private slots:
         QTest::keyClicks(names, "one");
         QTest::keyClick(names, Qt::Key_Return);
         QTest::keyClicks(names, "two");
-        QCOMPARE(m_form->config(),
-                 std::string(R"({"count":1,"key":"host","kind":"constant","names":["one","two"],"rate":2.25})"));
+        QCOMPARE(
+            m_form->config(),
+            std::string(R"({"count":1,"key":"host","kind":"constant","names":["one","two"],"rate":2.25})"));
     }
 
     void unknownPropertiesStay() {

@@ -1,9 +1,8 @@
+#include "engine/proxy/plugins/plugin_catalog.h"
 #include "ui/text/error_text.h"
 #include "ui/text/issue_text.h"
 #include "ui/text/plugin_text.h"
 #include "ui/text/setting_text.h"
-
-#include "engine/proxy/plugins/plugin_catalog.h"
 
 #include <QSet>
 #include <QTest>
@@ -19,7 +18,8 @@ private slots:
         QSet<QString> sentences;
         const int last = static_cast<int>(IssueCode::PortInUse);
         for (int code = 0; code <= last; ++code) {
-            const QString text = issueText({Severity::Error, static_cast<IssueCode>(code), {"a", "b", "c", "d"}, {}, {}});
+            const QString text =
+                issueText({Severity::Error, static_cast<IssueCode>(code), {"a", "b", "c", "d"}, {}, {}});
             QVERIFY2(text.endsWith(u'.') && !text.contains(u"%1"), qPrintable(text));
             sentences.insert(text);
         }
@@ -31,7 +31,8 @@ private slots:
             QSet<QString> sentences;
             const QStringList reasons{"no-slash", "blank", "control", "query", "star-inside"};
             for (const QString& reason : reasons) {
-                const QString text = issueText({Severity::Error, code, {"x y", reason.toStdString()}, {}, {}});
+                const QString text =
+                    issueText({Severity::Error, code, {"x y", reason.toStdString()}, {}, {}});
                 QVERIFY(!text.isEmpty());
                 sentences.insert(text);
             }
@@ -43,10 +44,14 @@ private slots:
 
     void everyPluginFaultHasASentence() {
         QSet<QString> sentences;
-        const QStringList reasons{"not-json", "not-object", "missing", "unknown", "type", "minimum", "maximum", "choice"};
+        const QStringList reasons{"not-json", "not-object", "missing", "unknown",
+                                  "type",     "minimum",    "maximum", "choice"};
         for (const QString& reason : reasons) {
-            const ConfigIssue issue{
-                Severity::Error, IssueCode::BadPluginConfig, {"p", "/count", reason.toStdString(), "7"}, {}, {}};
+            const ConfigIssue issue{Severity::Error,
+                                    IssueCode::BadPluginConfig,
+                                    {"p", "/count", reason.toStdString(), "7"},
+                                    {},
+                                    {}};
             QVERIFY(!pluginProblemText(issue).isEmpty());
             QVERIFY(issueText(issue).contains(pluginProblemText(issue)));
             sentences.insert(pluginProblemText(issue));
@@ -57,24 +62,29 @@ private slots:
     void missingArgumentsLeaveNoPlaceholder() {
         for (int code = 0; code <= static_cast<int>(IssueCode::PortInUse); ++code) {
             const QString text = issueText({Severity::Error, static_cast<IssueCode>(code), {}, {}, {}});
-            for (const char* mark : {"%1", "%2", "%3"}) QVERIFY2(!text.contains(QLatin1String(mark)), qPrintable(text));
+            for (const char* mark : {"%1", "%2", "%3"})
+                QVERIFY2(!text.contains(QLatin1String(mark)), qPrintable(text));
         }
     }
 
     void dataIsNotExpanded() {
-        const QString text = issueText({Severity::Error, IssueCode::DuplicateAddress, {"%2", "<b>%1</b>"}, {}, {}});
+        const QString text =
+            issueText({Severity::Error, IssueCode::DuplicateAddress, {"%2", "<b>%1</b>"}, {}, {}});
         QVERIFY2(text.contains("<b>%1</b>") && text.contains("address %2"), qPrintable(text));
     }
 
     void aPlaceStandsInFront() {
-        const ConfigIssue issue{Severity::Error, IssueCode::MissingField, {"name"}, "routes[0]", SourcePlace{12, 5}};
-        QCOMPARE(issueTextWithPlace(issue), QStringLiteral("Line 12, column 5: The field “name” is missing."));
+        const ConfigIssue issue{
+            Severity::Error, IssueCode::MissingField, {"name"}, "routes[0]", SourcePlace{12, 5}};
+        QCOMPARE(issueTextWithPlace(issue),
+                 QStringLiteral("Line 12, column 5: The field “name” is missing."));
     }
 
     void everyErrorHasASentence() {
         QSet<QString> sentences;
         const int last = static_cast<int>(ErrorCode::SystemFailed);
-        for (int code = 0; code <= last; ++code) sentences.insert(errorText({static_cast<ErrorCode>(code), "it", {}}));
+        for (int code = 0; code <= last; ++code)
+            sentences.insert(errorText({static_cast<ErrorCode>(code), "it", {}}));
         QCOMPARE(sentences.size(), last + 1);
         const Error refused{ErrorCode::ConnectFailed, "127.0.0.1:1",
                             std::make_error_code(std::errc::connection_refused)};
