@@ -132,6 +132,17 @@ void BenchmarkPage::stop() {
     m_stopButton->setEnabled(false);
 }
 
+void BenchmarkPage::choosePlugins() {
+    if (!m_context.experiments.running()) m_cards->choose(ExperimentKind::Plugins);
+}
+
+void BenchmarkPage::chooseProfiles(const QString& first, const QString& second) {
+    if (m_context.experiments.running()) return;
+    followConfiguration();
+    m_cards->choose(ExperimentKind::Profiles);
+    m_options->chooseProfiles(first, second);
+}
+
 void BenchmarkPage::showProblem(const Error& error) {
     m_context.navigator.showBanner(kBanner, Navigator::BannerKind::Error, errorText(error));
 }

@@ -30,6 +30,9 @@ public slots:
     /// Starts the chosen experiment; without effect while one runs.
     void run();
     void stop();
+    /// Other pages lead here with an experiment in mind.
+    void choosePlugins();
+    void chooseProfiles(const QString& first, const QString& second);
 
 protected:
     void showEvent(QShowEvent* event) override;

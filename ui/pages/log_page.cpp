@@ -9,6 +9,7 @@
 #include "ui/widgets/empty_state.h"
 #include "ui/widgets/page_header.h"
 #include "ui/widgets/search_field.h"
+#include "ui/widgets/table_copy.h"
 #include "ui/widgets/tone_label.h"
 #include "ui/window/dialogs.h"
 #include "ui/window/navigator.h"
@@ -92,6 +93,7 @@ LogPage::LogPage(AppContext& context, QWidget* parent)
     m_table->setColumnWidth(LogModel::Time, 16 * character);
     m_table->setColumnWidth(LogModel::LevelColumn, 14 * character);
     m_table->setColumnWidth(LogModel::Event, 26 * character);
+    new TableCopy(*m_table);
     m_table->addAction(m_copyLines);
     m_copyLines->setShortcut(QKeySequence(QStringLiteral("Ctrl+Shift+C")));
     m_copyLines->setShortcutContext(Qt::WidgetWithChildrenShortcut);

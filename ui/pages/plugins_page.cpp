@@ -14,6 +14,7 @@
 #include <QEvent>
 #include <QListView>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QScrollArea>
 #include <QSignalBlocker>
 #include <QSplitter>
@@ -136,6 +137,18 @@ void PluginsPage::setScope(const PluginScope& scope) {
 void PluginsPage::choosePlugin(const std::string& name) {
     const int row = m_model->indexOf(name);
     if (row >= 0) m_list->setCurrentIndex(m_model->index(row));
+}
+
+void PluginsPage::reveal(const QString& where) {
+    static const QRegularExpression place(
+        QStringLiteral("^(?:routes\\[(\\d+)\\]\\.)?plugins(?:\\.([^.]+))?"));
+    const QRegularExpressionMatch match = place.match(where);
+    if (!match.hasMatch()) return;
+    const auto& routes = m_context.document.config().routes;
+    const auto index = match.captured(1).toULongLong();
+    const bool onRoute = match.hasCaptured(1) && !match.captured(1).isEmpty() && index < routes.size();
+    setScope(onRoute ? PluginScope{routes[index].name} : PluginScope{});
+    choosePlugin(match.captured(2).toStdString());
 }
 
 void PluginsPage::refresh() {

@@ -31,6 +31,10 @@ public:
     void choosePlugin(const std::string& name);
     PluginPanel* panel() const { return m_panel; }
 
+public slots:
+    /// A place such as "routes[3].plugins.limit-count.count" or "plugins.prometheus".
+    void reveal(const QString& where);
+
 signals:
     /// The user wants the experiment with and without plugins.
     void benchmarkPluginsRequested();

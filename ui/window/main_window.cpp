@@ -224,10 +224,10 @@ void MainWindow::showPage(PageId page) {
 }
 
 void MainWindow::reveal(const QString& where) {
-    // Routes have a form of their own, plugins for every request stand on the Plugins page, all else on the Overview.
+    // Routes have a form of their own, plugins stand on the Plugins page, all else on the Overview.
     PageId page = PageId::Overview;
     if (where.startsWith(QLatin1String("routes"))) page = PageId::Routes;
-    if (where.startsWith(QLatin1String("plugins"))) page = PageId::Plugins;
+    if (where.startsWith(QLatin1String("plugins")) || where.contains(QLatin1String("].plugins"))) page = PageId::Plugins;
     showPage(page);
     QWidget* widget = m_pages->page(page);
     if (widget->metaObject()->indexOfMethod("reveal(QString)") >= 0) {

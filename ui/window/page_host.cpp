@@ -1,6 +1,9 @@
 #include "ui/window/page_host.h"
 
 #include "engine/core/log.h"
+#include "ui/pages/benchmark_page.h"
+#include "ui/pages/import_page.h"
+#include "ui/pages/plugins_page.h"
 #include "ui/window/page_factory.h"
 
 #include <QElapsedTimer>
@@ -16,10 +19,25 @@ QWidget* PageHost::page(PageId page) {
         timer.start();
         made = makePage(page, m_context, this);
         addWidget(made);
+        connectPage(made);
         log::debug("page-made", log::field("page", pageInfos()[static_cast<std::size_t>(page)].token) +
                                     log::field("ms", timer.elapsed()));
     }
     return made;
+}
+
+void PageHost::connectPage(QWidget* page) {
+    // These lead to the benchmark with an experiment chosen.
+    const auto benchmark = [this] { return static_cast<BenchmarkPage*>(this->page(PageId::Benchmark)); };
+    if (auto* plugins = qobject_cast<PluginsPage*>(page)) {
+        connect(plugins, &PluginsPage::benchmarkPluginsRequested, this, [benchmark] { benchmark()->choosePlugins(); });
+    }
+    if (auto* import = qobject_cast<ImportPage*>(page)) {
+        connect(import, &ImportPage::benchmarkProfilesRequested, this,
+                [benchmark](const QString& first, const QString& second) {
+                    benchmark()->chooseProfiles(first, second);
+                });
+    }
 }
 
 void PageHost::show(PageId page) {

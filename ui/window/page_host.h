@@ -22,6 +22,8 @@ public:
     PageId current() const { return m_current; }
 
 private:
+    void connectPage(QWidget* page);
+
     AppContext& m_context;
     std::array<QWidget*, 7> m_pages{};
     PageId m_current = PageId::Overview;

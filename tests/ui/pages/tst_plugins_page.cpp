@@ -123,6 +123,15 @@ private slots:
         QCOMPARE(m_fixture->document.config().routes[0].plugins.size(), std::size_t{2});
     }
 
+    void aPlaceOfTheConfigurationIsShown() {
+        m_page->setScope({});
+        m_page->reveal("routes[0].plugins.my-own");
+        QCOMPARE(m_list->currentIndex().data(PluginListModel::NameRole).toString(), QStringLiteral("my-own"));
+        m_page->reveal("plugins.prometheus");
+        QCOMPARE(m_list->model()->rowCount(), 2);
+        QCOMPARE(m_list->currentIndex().data(PluginListModel::NameRole).toString(), QStringLiteral("prometheus"));
+    }
+
     void theCurlCommandReachesTheRoute() {
         const GatewayConfig& config = m_fixture->document.config();
         QCOMPARE(curlCommand(config, {"http"}, {}), std::string("curl -i http://127.0.0.1:9195/http"));

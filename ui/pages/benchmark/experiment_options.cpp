@@ -131,6 +131,11 @@ void ExperimentOptions::setProfiles(const QStringList& names) {
     if (names.size() > 1 && m_profileA->currentIndex() == m_profileB->currentIndex()) m_profileB->setCurrentIndex(1);
 }
 
+void ExperimentOptions::chooseProfiles(const QString& first, const QString& second) {
+    m_profileA->setCurrentText(first);
+    m_profileB->setCurrentText(second);
+}
+
 ExperimentPlan ExperimentOptions::plan() const {
     const std::string gateway = m_gateway->text().trimmed().toStdString();
     const std::string direct = m_direct->text().trimmed().toStdString();

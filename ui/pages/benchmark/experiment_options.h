@@ -26,6 +26,7 @@ public:
     /// Follows the configuration until the user has written an address of their own.
     void setGuess(const TargetGuess& guess);
     void setProfiles(const QStringList& names);
+    void chooseProfiles(const QString& first, const QString& second);
 
     ExperimentPlan plan() const;
     /// What stops a run, in words beside the field; empty when nothing does. Leads the focus to the first problem.

@@ -3,6 +3,7 @@
 #include "ui/models/imported_setting_model.h"
 #include "ui/text/setting_text.h"
 #include "ui/widgets/chip_delegate.h"
+#include "ui/widgets/table_copy.h"
 #include "ui/widgets/tone_label.h"
 
 #include <QEvent>
@@ -59,6 +60,8 @@ SettingsPanel::SettingsPanel(const Theme& theme, QWidget* parent)
     m_table->setItemDelegateForColumn(
         ImportedSettingModel::Outcome,
         new ChipDelegate(theme, ImportedSettingModel::ChipRole, ChipDelegate::Look::Chip, m_table));
+
+    new TableCopy(*m_table);
 
     auto* head = new QHBoxLayout;
     head->setContentsMargins(16, 0, 16, 0);
