@@ -36,7 +36,9 @@ const QString kProfileBanner = QStringLiteral("import-profile");
 
 /// The name that a product or format suggests: "sop-gateway" or "shenyu".
 QString suggestedName(const ProfileImport& import) {
-    return QString::fromStdString(import.product.empty() ? toToken(import.format) : import.product);
+    if (!import.product.empty()) return QString::fromStdString(import.product);
+    const bool tells = import.format != ProfileFormat::Mixed && import.format != ProfileFormat::Unknown;
+    return QString::fromLatin1(tells ? toToken(import.format) : "imported");
 }
 
 TuningProfile* findProfile(GatewayConfig& config, const QString& name) {

@@ -82,6 +82,7 @@ LogPage::LogPage(AppContext& context, QWidget* parent)
     m_table->setVerticalScrollMode(QAbstractItemView::ScrollPerItem);
     m_table->verticalHeader()->hide();
     m_table->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    m_table->verticalHeader()->setMinimumSectionSize(kRowHeight);
     m_table->verticalHeader()->setDefaultSectionSize(kRowHeight);
     m_table->horizontalHeader()->setHighlightSections(false);
     m_table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
@@ -90,7 +91,7 @@ LogPage::LogPage(AppContext& context, QWidget* parent)
         LogModel::LevelColumn,
         new ChipDelegate(context.theme, LogModel::ChipRole, ChipDelegate::Look::MarkAndWord, m_table));
     const int character = fontMetrics().averageCharWidth();
-    m_table->setColumnWidth(LogModel::Time, 16 * character);
+    m_table->setColumnWidth(LogModel::Time, 18 * character);
     m_table->setColumnWidth(LogModel::LevelColumn, 14 * character);
     m_table->setColumnWidth(LogModel::Event, 26 * character);
     new TableCopy(*m_table);

@@ -197,6 +197,7 @@ int FlatStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, const
         case PM_MenuBarVMargin:
         case PM_MenuBarPanelWidth: return 0;
         case PM_HeaderMargin: return 8;
+        case PM_FocusFrameHMargin: return 7;  // the text of a cell stands under its header's
         default: return QProxyStyle::pixelMetric(metric, option, widget);
     }
 }
@@ -238,6 +239,13 @@ QSize FlatStyle::sizeFromContents(ContentsType type, const QStyleOption* option,
         default: break;
     }
     return size;
+}
+
+QRect FlatStyle::subElementRect(SubElement element, const QStyleOption* option, const QWidget* widget) const {
+    const QRect rect = QProxyStyle::subElementRect(element, option, widget);
+    const auto* frame = qstyleoption_cast<const QStyleOptionFrame*>(option);
+    const bool isField = element == SE_LineEditContents && frame && frame->lineWidth > 0;
+    return isField ? rect.adjusted(4, 0, -4, 0) : rect;
 }
 
 void FlatStyle::polish(QWidget* widget) {

@@ -174,13 +174,17 @@ void SchemaForm::retranslate() {
         const PluginProperty& property = entry->property;
         const QString name = QString::fromStdString(property.name);
         const QString title = propertyTitle(m_schema.name, property.name);
-        QString label =
-            title == name ? name : tr("%1 (%2)", "a title and the name in the file").arg(title, name);
+        const QString explanation = propertyExplanation(m_schema.name, property.name);
+        const bool inside = entry->editor->showsTitle();  // where a long label has no room
+        const bool named = title != name && !inside;
+        QString label = named ? tr("%1 (%2)", "a title and the name in the file").arg(title, name) : title;
         if (property.required) label = tr("%1, required", "a field's label").arg(label);
         const QString fallback = defaultText(property);
         entry->editor->setWords(label, fallback.isEmpty() ? QString() : tr("default: %1").arg(fallback));
-        entry->field->setLabel(entry->editor->showsTitle() ? QString() : label);
-        entry->field->setHint(propertyExplanation(m_schema.name, property.name));
+        entry->field->setLabel(inside ? QString() : label);
+        entry->field->setHint(
+            inside ? tr("%1: %2", "the name in the file, then a sentence").arg(name, explanation)
+                   : explanation);
         entry->reset->setName(tr("Back to the default"));
     }
     checkAll();

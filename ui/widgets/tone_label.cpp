@@ -5,6 +5,7 @@ namespace sluice {
 ToneLabel::ToneLabel(const Theme& theme, Tone tone, TextSize size, QWidget* parent)
     : QLabel(parent), m_theme(theme), m_tone(tone), m_size(size) {
     setTextFormat(Qt::PlainText);
+    setForegroundRole(QPalette::WindowText);  // also on a ground of another role
     setWordWrap(size != TextSize::Heading);
     connect(&theme, &Theme::changed, this, &ToneLabel::restyle);
     restyle();

@@ -103,7 +103,9 @@ void ProfilesPanel::showActions() {
 void ProfilesPanel::retranslate() {
     m_label->setText(tr("Profiles of this configuration"));
     m_list->setAccessibleName(m_label->text());
-    m_apply->setText(tr("Apply to this configuration"));
+    m_apply->setText(tr("Apply"));
+    m_apply->setToolTip(
+        tr("Changes the document in one step; the gateway follows with Apply in the status bar"));
     m_rename->setText(tr("Rename"));
     m_remove->setText(tr("Remove"));
     m_compare->setText(tr("Compare two"));

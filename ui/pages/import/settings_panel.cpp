@@ -50,9 +50,11 @@ SettingsPanel::SettingsPanel(const Theme& theme, QWidget* parent)
     m_table->setFrameShape(QFrame::NoFrame);
     m_table->setShowGrid(false);
     m_table->setWordWrap(false);
+    m_table->setTextElideMode(Qt::ElideMiddle);  // a setting's last part tells most
     m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
     m_table->verticalHeader()->hide();
     m_table->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    m_table->verticalHeader()->setMinimumSectionSize(kRowHeight);
     m_table->verticalHeader()->setDefaultSectionSize(kRowHeight);
     m_table->horizontalHeader()->setHighlightSections(false);
     m_table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
@@ -100,9 +102,9 @@ void SettingsPanel::setImport(const ProfileImport& import) {
     const auto narrow = [&](int column, int characters) {
         m_table->setColumnWidth(column, std::min(m_table->columnWidth(column), characters * character));
     };
-    narrow(ImportedSettingModel::Setting, 40);
-    narrow(ImportedSettingModel::Value, 18);
-    narrow(ImportedSettingModel::Becomes, 34);
+    narrow(ImportedSettingModel::Setting, 32);
+    narrow(ImportedSettingModel::Value, 14);
+    narrow(ImportedSettingModel::Becomes, 28);
     retranslate();
 }
 

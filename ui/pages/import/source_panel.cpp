@@ -130,7 +130,7 @@ bool SourcePanel::eventFilter(QObject* watched, QEvent* event) {
 }
 
 void SourcePanel::retranslate() {
-    m_label->setText(tr("Text of the other gateway"));
+    m_label->setText(tr("Text to import"));
     m_editor->setAccessibleName(m_label->text());
     m_editor->setPlaceholderText(
         tr("Paste JVM options, a start line or a properties or YAML file here, several together "
