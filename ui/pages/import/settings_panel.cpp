@@ -22,6 +22,19 @@ namespace {
 
 constexpr int kRowHeight = 28;
 constexpr int kOutcomes = 4;
+constexpr int kNarrowest = 72;  ///< of a column
+
+/// A setting's last part tells most, so what does not fit is left out in the middle.
+class NameDelegate final : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+protected:
+    void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override {
+        QStyledItemDelegate::initStyleOption(option, index);
+        option->textElideMode = Qt::ElideMiddle;
+    }
+};
 
 }  // namespace
 
@@ -50,7 +63,7 @@ SettingsPanel::SettingsPanel(const Theme& theme, QWidget* parent)
     m_table->setFrameShape(QFrame::NoFrame);
     m_table->setShowGrid(false);
     m_table->setWordWrap(false);
-    m_table->setTextElideMode(Qt::ElideMiddle);  // a setting's last part tells most
+    m_table->setItemDelegateForColumn(ImportedSettingModel::Setting, new NameDelegate(m_table));
     m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
     m_table->verticalHeader()->hide();
     m_table->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
@@ -97,14 +110,14 @@ void SettingsPanel::setImport(const ProfileImport& import) {
     m_format = import.format;
     m_product = QString::fromStdString(import.product);
     m_model->setSettings(import.settings);
-    const int character = m_table->fontMetrics().averageCharWidth();
     m_table->resizeColumnsToContents();
-    const auto narrow = [&](int column, int characters) {
-        m_table->setColumnWidth(column, std::min(m_table->columnWidth(column), characters * character));
+    const auto narrow = [&](int column, double share) {
+        const int most = std::max(kNarrowest, static_cast<int>(m_table->viewport()->width() * share));
+        m_table->setColumnWidth(column, std::min(m_table->columnWidth(column), most));
     };
-    narrow(ImportedSettingModel::Setting, 32);
-    narrow(ImportedSettingModel::Value, 14);
-    narrow(ImportedSettingModel::Becomes, 28);
+    narrow(ImportedSettingModel::Setting, 0.28);
+    narrow(ImportedSettingModel::Value, 0.13);
+    narrow(ImportedSettingModel::Becomes, 0.24);
     retranslate();
 }
 
