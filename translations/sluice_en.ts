@@ -136,6 +136,23 @@
     </message>
 </context>
 <context>
+    <name>sluice::RunsPanel</name>
+    <message numerus="yes">
+        <source>Delete %n run(s) from the history?</source>
+        <translation>
+            <numerusform>Delete %n run from the history?</numerusform>
+            <numerusform>Delete %n runs from the history?</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Delete %n run(s)</source>
+        <translation>
+            <numerusform>Delete %n run</numerusform>
+            <numerusform>Delete %n runs</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>sluice::StatusLine</name>
     <message numerus="yes">
         <source>%n worker(s)</source>

@@ -892,6 +892,10 @@
         <source>Latency, milliseconds</source>
         <translation>延迟（毫秒）</translation>
     </message>
+    <message>
+        <source>direct p50</source>
+        <translation>直连 p50</translation>
+    </message>
 </context>
 <context>
     <name>SettingText</name>
@@ -1320,6 +1324,61 @@
     </message>
 </context>
 <context>
+    <name>sluice::ConfigVersionsPanel</name>
+    <message>
+        <source>No difference.</source>
+        <translation>没有差异。</translation>
+    </message>
+    <message>
+        <source>This version has errors and cannot be rolled back to; nothing was changed.</source>
+        <translation>该版本有错误，无法回滚；没有任何改动。</translation>
+    </message>
+    <message>
+        <source>Roll back to %1</source>
+        <translation>回滚到 %1</translation>
+    </message>
+    <message>
+        <source>The document holds this version now. Apply runs it, undo takes it back.</source>
+        <translation>文档现在是该版本。点“应用”使其生效，撤销可恢复。</translation>
+    </message>
+    <message>
+        <source>What it changed</source>
+        <translation>该版本的改动</translation>
+    </message>
+    <message>
+        <source>Compared with the open document</source>
+        <translation>与当前文档对比</translation>
+    </message>
+    <message>
+        <source>Compared with</source>
+        <translation>对比</translation>
+    </message>
+    <message>
+        <source>Roll back</source>
+        <translation>回滚</translation>
+    </message>
+    <message>
+        <source>Put this version into the document, as an edit that can be undone</source>
+        <translation>把该版本放入文档，作为一次可撤销的编辑</translation>
+    </message>
+    <message>
+        <source>Configuration versions</source>
+        <translation>配置版本</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>差异</translation>
+    </message>
+    <message>
+        <source>Nothing was applied yet</source>
+        <translation>还没有应用过配置</translation>
+    </message>
+    <message>
+        <source>Every configuration that is applied is kept here with its time and reason, so that you can see what changed and go back.</source>
+        <translation>每次应用的配置都连同时间和原因保存在这里，便于查看改动并回滚。</translation>
+    </message>
+</context>
+<context>
     <name>sluice::CopyLine</name>
     <message>
         <source>Copy</source>
@@ -1505,6 +1564,21 @@
         <comment>manual file</comment>
         <extracomment>The file of the manual in this language: &quot;en&quot; or &quot;zh_CN&quot;</extracomment>
         <translation>zh_CN</translation>
+    </message>
+</context>
+<context>
+    <name>sluice::HistoryPage</name>
+    <message>
+        <source>History</source>
+        <translation>历史</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>运行记录</translation>
+    </message>
+    <message>
+        <source>Configuration versions</source>
+        <translation>配置版本</translation>
     </message>
 </context>
 <context>
@@ -2382,8 +2456,12 @@ Free software under the GNU General Public License, version 3.</source>
         <translation>此配置的配置档</translation>
     </message>
     <message>
-        <source>Apply to this configuration</source>
-        <translation>应用到当前配置</translation>
+        <source>Apply</source>
+        <translation>应用</translation>
+    </message>
+    <message>
+        <source>Changes the document in one step; the gateway follows with Apply in the status bar</source>
+        <translation>一步修改文档；之后点状态栏的“应用”让网关生效</translation>
     </message>
     <message>
         <source>Rename</source>
@@ -2696,25 +2774,29 @@ Free software under the GNU General Public License, version 3.</source>
             <numerusform>删除 %n 条路由</numerusform>
         </translation>
     </message>
+</context>
+<context>
+    <name>sluice::RunCompareModel</name>
     <message>
-        <source>Copy As</source>
-        <translation>复制为</translation>
+        <source>Level</source>
+        <translation>档位</translation>
     </message>
     <message>
-        <source>Text with Tabs</source>
-        <translation>制表符分隔文本</translation>
+        <source>QPS</source>
+        <translation>QPS</translation>
     </message>
     <message>
-        <source>Markdown</source>
-        <translation>Markdown</translation>
+        <source>of %1</source>
+        <comment>a run&apos;s letter</comment>
+        <translation>共 %1</translation>
     </message>
     <message>
-        <source>CSV</source>
-        <translation>CSV</translation>
+        <source>50 %</source>
+        <translation>50 %</translation>
     </message>
     <message>
-        <source>JSON</source>
-        <translation>JSON</translation>
+        <source>99 %</source>
+        <translation>99 %</translation>
     </message>
 </context>
 <context>
@@ -2777,6 +2859,41 @@ Free software under the GNU General Public License, version 3.</source>
     </message>
 </context>
 <context>
+    <name>sluice::RunListModel</name>
+    <message>
+        <source>%1, suspect</source>
+        <translation>%1，存疑</translation>
+    </message>
+    <message>
+        <source>When</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Experiment</source>
+        <translation>实验</translation>
+    </message>
+    <message>
+        <source>QPS</source>
+        <translation>QPS</translation>
+    </message>
+    <message>
+        <source>of baseline</source>
+        <translation>占基线</translation>
+    </message>
+    <message>
+        <source>99 %, ms</source>
+        <translation>99 %，毫秒</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>备注</translation>
+    </message>
+</context>
+<context>
     <name>sluice::RunView</name>
     <message>
         <source>Follow the live edge</source>
@@ -2804,6 +2921,61 @@ Free software under the GNU General Public License, version 3.</source>
     </message>
 </context>
 <context>
+    <name>sluice::RunsPanel</name>
+    <message numerus="yes">
+        <source>Delete %n run(s) from the history?</source>
+        <translation>
+            <numerusform>从历史中删除 %n 次运行？</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>What was measured is lost. This cannot be undone.</source>
+        <translation>测得的数据将丢失，且无法撤销。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Delete %n run(s)</source>
+        <translation>
+            <numerusform>删除 %n 次运行</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Filter</source>
+        <translation>筛选</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>删除</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>导出</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>运行记录</translation>
+    </message>
+    <message>
+        <source>Comparison of runs</source>
+        <translation>运行对比</translation>
+    </message>
+    <message>
+        <source>Choose a run to see it, or several to compare them.</source>
+        <translation>选择一次运行即可查看，选择多次即可对比。</translation>
+    </message>
+    <message>
+        <source>No runs yet</source>
+        <translation>还没有运行记录</translation>
+    </message>
+    <message>
+        <source>Every benchmark is kept here, second by second, with the configuration it was measured on: to be looked at again, compared and exported.</source>
+        <translation>每次压测都逐秒保存在这里，连同所用的配置，可再次查看、对比和导出。</translation>
+    </message>
+    <message>
+        <source>Run a benchmark</source>
+        <translation>运行一次压测</translation>
+    </message>
+</context>
+<context>
     <name>sluice::SchemaForm</name>
     <message>
         <source>Kept, without effect: %1</source>
@@ -2822,6 +2994,11 @@ Free software under the GNU General Public License, version 3.</source>
     <message>
         <source>default: %1</source>
         <translation>默认：%1</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>the name in the file, then a sentence</comment>
+        <translation>%1：%2</translation>
     </message>
     <message>
         <source>Back to the default</source>
@@ -2857,8 +3034,8 @@ Free software under the GNU General Public License, version 3.</source>
 <context>
     <name>sluice::SourcePanel</name>
     <message>
-        <source>Text of the other gateway</source>
-        <translation>其他网关的文本</translation>
+        <source>Text to import</source>
+        <translation>要导入的文本</translation>
     </message>
     <message>
         <source>Paste JVM options, a start line or a properties or YAML file here, several together if you like – or drop files.</source>
