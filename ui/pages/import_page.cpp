@@ -137,7 +137,10 @@ ImportPage::ImportPage(AppContext& context, QWidget* parent)
         emit benchmarkProfilesRequested(names.value(0), names.value(1));
         m_context.navigator.showPage(PageId::Benchmark);
     });
-    connect(&context.document, &GatewayDocument::changed, this, &ImportPage::showDocument);
+    connect(&context.document, &GatewayDocument::changed, this, [this] {
+        m_stale = true;
+        if (isVisible()) showDocument();
+    });
     retranslate();
     showDocument();
 }
@@ -181,6 +184,7 @@ void ImportPage::showPreview() {
 }
 
 void ImportPage::showDocument() {
+    m_stale = false;
     m_profiles->setProfiles(m_context.document.config().profiles);
     m_nameField->setProblem(m_nameField->problem().isEmpty() ? QString() : nameProblem());
     showPreview();
@@ -280,6 +284,11 @@ void ImportPage::retranslate() {
     m_apply->setToolTip(
         tr("Changes the document in one step; the gateway follows with Apply in the status bar"));
     showPreview();
+}
+
+void ImportPage::showEvent(QShowEvent* event) {
+    if (m_stale) showDocument();
+    QWidget::showEvent(event);
 }
 
 void ImportPage::changeEvent(QEvent* event) {

@@ -39,6 +39,7 @@ signals:
     void benchmarkProfilesRequested(const QString& first, const QString& second);
 
 protected:
+    void showEvent(QShowEvent* event) override;
     void changeEvent(QEvent* event) override;
 
 private:
@@ -74,6 +75,7 @@ private:
     QPushButton* m_add;
     QPushButton* m_apply;
     bool m_nameIsOwn = false;  ///< written by the user
+    bool m_stale = false;      ///< the document changed while the page was hidden
 };
 
 }  // namespace sluice

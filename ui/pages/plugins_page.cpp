@@ -114,7 +114,10 @@ PluginsPage::PluginsPage(AppContext& context, QWidget* parent)
     connect(m_panel, &PluginPanel::switched, this, [this](bool on) { switchPlugin(m_chosen, on); });
     connect(m_panel, &PluginPanel::removeRequested, this, [this] { removePlugin(m_chosen); });
     connect(m_panel, &PluginPanel::edited, this, &PluginsPage::editPlugin);
-    connect(&context.document, &GatewayDocument::changed, this, &PluginsPage::refresh);
+    connect(&context.document, &GatewayDocument::changed, this, [this] {
+        m_stale = true;
+        if (isVisible()) refresh();
+    });
     connect(&context.bridge, &EngineBridge::snapshotReady, this, [this] {
         const GatewaySnapshot& snapshot = m_context.bridge.snapshot();
         const std::string facts = boundListener(snapshot) + "\n" + snapshot.metricsAddress.value_or("");
@@ -152,6 +155,7 @@ void PluginsPage::reveal(const QString& where) {
 }
 
 void PluginsPage::refresh() {
+    m_stale = false;
     if (m_scope.route && !findRoute(m_context.document.config(), *m_scope.route)) {
         // Renamed, most likely: the route at the same place of the list.
         const auto& routes = m_context.document.config().routes;
@@ -295,6 +299,11 @@ void PluginsPage::retranslate() {
     m_order->setText(tr("In the order they run"));
     m_model->retranslate();
     refresh();
+}
+
+void PluginsPage::showEvent(QShowEvent* event) {
+    if (m_stale) refresh();
+    QWidget::showEvent(event);
 }
 
 void PluginsPage::changeEvent(QEvent* event) {

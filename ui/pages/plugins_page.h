@@ -40,6 +40,7 @@ signals:
     void benchmarkPluginsRequested();
 
 protected:
+    void showEvent(QShowEvent* event) override;
     void changeEvent(QEvent* event) override;
 
 private:
@@ -61,6 +62,7 @@ private:
     PluginScope m_scope;
     std::string m_chosen;
     std::string m_notesShown;
+    bool m_stale = false;  ///< the document changed while the page was hidden
     PageHeader* m_header;
     QPushButton* m_benchmark;
     QComboBox* m_scopes;
