@@ -49,13 +49,13 @@ ChartCard::ChartCard(const Theme& theme, TimeAxis& axis, QWidget* parent)
     m_header->addWidget(m_title);
     m_header->addStretch(1);
     m_header->addWidget(m_legend);
-    m_stack->addWidget(m_chart);
-    m_stack->addWidget(m_table);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(12, 6, 8, 6);
     column->setSpacing(2);
     column->addLayout(m_header);
     column->addLayout(m_stack, 1);
+    m_stack->addWidget(m_chart);  // a stack that has no parent yet would show its first page as a window
+    m_stack->addWidget(m_table);
 
     connect(m_legend, &ChartLegend::hiddenChanged, this,
             [this] { m_chart->setHiddenSeries(m_legend->hiddenSeries()); });

@@ -86,21 +86,20 @@ void BenchmarkPage::layOut() {
     m_empty = new EmptyState(theme, QStringLiteral("benchmark"));
     m_emptyRun = m_empty->addButton();
 
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(m_header);
     auto* body = new QVBoxLayout;
+    column->addLayout(body, 1);
     body->setContentsMargins(kMargin, 0, kMargin, kMargin - 4);
     body->setSpacing(10);
     body->addWidget(m_cards);
     body->addWidget(m_options);
     m_stack = new QStackedLayout;
+    body->addLayout(m_stack, 1);
     m_stack->addWidget(m_empty);
     m_stack->addWidget(m_view);
-    body->addLayout(m_stack, 1);
-
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(0);
-    column->addWidget(m_header);
-    column->addLayout(body, 1);
 }
 
 void BenchmarkPage::connectSession() {

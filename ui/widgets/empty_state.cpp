@@ -37,7 +37,11 @@ EmptyState::EmptyState(const Theme& theme, const QString& icon, QWidget* parent)
     column->addStretch(2);
     column->addWidget(m_icon);
     column->addWidget(m_title);
-    column->addWidget(m_explanation, 0, Qt::AlignHCenter);
+    auto* words = new QHBoxLayout;  // an alignment here would cut the text to its first line
+    words->addStretch(1);
+    words->addWidget(m_explanation);
+    words->addStretch(1);
+    column->addLayout(words);
     column->addSpacing(8);
     auto* centred = new QHBoxLayout;
     centred->addStretch(1);
