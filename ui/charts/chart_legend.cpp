@@ -82,6 +82,7 @@ ChartLegend::ChartLegend(const Theme& theme, QWidget* parent)
     : QWidget(parent), m_theme(theme), m_row(new QHBoxLayout(this)) {
     m_row->setContentsMargins(0, 0, 0, 0);
     m_row->setSpacing(8);
+    setMinimumWidth(1);  // names that do not fit must not keep a chart from being narrow
 }
 
 void ChartLegend::setSeries(const std::vector<PlotSeries>& series) {

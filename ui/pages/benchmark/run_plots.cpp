@@ -132,7 +132,7 @@ std::vector<QPointF> piece(const ExperimentRecord& record, const PhaseRecord& ph
 
 }  // namespace
 
-PlotData throughputPlot(const ExperimentRecord& record) {
+PlotData RunPlots::throughput(const ExperimentRecord& record) const {
     const auto rate = [&](const PhaseRecord& phase, const SecondSample& sample) {
         return static_cast<double>(answersOf(sample)) / widthOf(record, phase, sample);
     };
@@ -156,32 +156,46 @@ PlotData throughputPlot(const ExperimentRecord& record) {
     return plot;
 }
 
-PlotData latencyPlot(const ExperimentRecord& record) {
-    struct Percentile {
-        const char* id;
-        double rank;
-        Look look;
+void RunPlots::lookUp(const ExperimentRecord& record) {
+    m_phases.resize(record.phases.size());
+    for (std::size_t number = 0; number < record.phases.size(); ++number) {
+        Percentiles& known = m_phases[number];
+        const auto& seconds = record.phases[number].seconds;
+        if (known.size() > seconds.size()) known.clear();
+        while (known.size() < seconds.size()) {
+            auto& values = known.emplace_back();
+            for (std::size_t i = 0; i < kRanks.size(); ++i) {
+                values[i] = millisOf(seconds[known.size() - 1].latency.valueAt(kRanks[i]));
+            }
+        }
+    }
+}
+
+PlotData RunPlots::latency(const ExperimentRecord& record) {
+    static constexpr std::array<Look, kRanks.size()> kLooks = {
+        Look{Tone::ChartP50, LineDash::Solid}, Look{Tone::ChartP75, LineDash::Dash},
+        Look{Tone::ChartP90, LineDash::Dot}, Look{Tone::ChartP99, LineDash::DashDot}};
+    lookUp(record);
+    const auto valueOf = [&](const PhaseRecord& phase, const SecondSample& sample, std::size_t rank) {
+        const auto number = static_cast<std::size_t>(&phase - record.phases.data());
+        return m_phases[number][static_cast<std::size_t>(&sample - phase.seconds.data())][rank];
     };
-    static constexpr std::array<Percentile, 4> kPercentiles = {
-        Percentile{"p50", 50, {Tone::ChartP50, LineDash::Solid}}, Percentile{"p75", 75, {Tone::ChartP75, LineDash::Dash}},
-        Percentile{"p90", 90, {Tone::ChartP90, LineDash::Dot}}, Percentile{"p99", 99, {Tone::ChartP99, LineDash::DashDot}}};
     PlotData plot;
     plot.unit = PlotUnit::Milliseconds;
     plot.title = QCoreApplication::translate("RunPlots", "Latency, milliseconds");
-    for (const Percentile& percentile : kPercentiles) {
-        const auto value = [&](const PhaseRecord&, const SecondSample& sample) {
-            return millisOf(sample.latency.valueAt(percentile.rank));
+    for (std::size_t rank = 0; rank < kRanks.size(); ++rank) {
+        const auto value = [&](const PhaseRecord& phase, const SecondSample& sample) {
+            return valueOf(phase, sample, rank);
         };
-        const QString id = QString::fromLatin1(percentile.id);
-        PlotSeries series{id, id, percentile.look.tone, percentile.look.dash, {}};
+        const QString id = QStringLiteral("p%1").arg(kRanks[rank]);
+        PlotSeries series{id, id, kLooks[rank].tone, kLooks[rank].dash, {}};
         for (const PhaseRecord& phase : record.phases) {
             if (!phase.seconds.empty()) series.pieces.push_back(piece(record, phase, value));
         }
         plot.series.push_back(std::move(series));
     }
     addBands(plot, record);
-    addGuides(plot, record,
-              [](const PhaseRecord&, const SecondSample& sample) { return millisOf(sample.latency.valueAt(50)); });
+    addGuides(plot, record, [&](const PhaseRecord& phase, const SecondSample& sample) { return valueOf(phase, sample, 0); });
     if (!plot.guides.empty()) {
         plot.guideSeries = QStringLiteral("direct-p50");
         plot.series.push_back({plot.guideSeries, QCoreApplication::translate("RunPlots", "direct p50"),

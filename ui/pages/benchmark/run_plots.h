@@ -4,12 +4,30 @@
 
 #include "engine/lab/experiment_record.h"
 
+#include <array>
+#include <vector>
+
 namespace sluice {
 
-/// The two charts of a run. A sample stands in the middle of its second; phases that have a direct counterpart at
-/// their level get it as a guide.
-PlotData throughputPlot(const ExperimentRecord& record);
-PlotData latencyPlot(const ExperimentRecord& record);
+/// The two charts of one run. A sample stands in the middle of its second; phases that have a direct counterpart at
+/// their level get it as a guide. Percentiles of a second are looked up once: a run of half an hour is drawn anew
+/// every second.
+class RunPlots {
+public:
+    PlotData throughput(const ExperimentRecord& record) const;
+    PlotData latency(const ExperimentRecord& record);
+    /// Another run follows.
+    void reset() { m_phases.clear(); }
+
+private:
+    static constexpr std::array<double, 4> kRanks = {50, 75, 90, 99};
+    /// Milliseconds at each rank, second by second.
+    using Percentiles = std::vector<std::array<double, kRanks.size()>>;
+
+    void lookUp(const ExperimentRecord& record);
+
+    std::vector<Percentiles> m_phases;
+};
 
 /// Where the measured data ends, and where the plan says that it will; seconds since the run's start.
 double measuredEnd(const ExperimentRecord& record);

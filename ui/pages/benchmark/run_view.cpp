@@ -3,7 +3,6 @@
 #include "ui/charts/chart_card.h"
 #include "ui/pages/benchmark/health_panel.h"
 #include "ui/pages/benchmark/level_table_model.h"
-#include "ui/pages/benchmark/run_plots.h"
 #include "ui/pages/benchmark/share_bar_delegate.h"
 #include "ui/text/verdict_text.h"
 #include "ui/widgets/icon_button.h"
@@ -186,6 +185,7 @@ QWidget* RunView::makeFacts() {
 void RunView::showRun(const ExperimentRecord& record) {
     m_record = &record;
     m_marks.clear();
+    m_plots.reset();
     m_axis.reset();
     m_note->setText(QString::fromStdString(record.note));
     double busiest = 0;
@@ -213,8 +213,8 @@ void RunView::draw() {
     m_stale = false;
     if (!m_record) return;
     m_axis.setExtent(measuredEnd(*m_record), plannedEnd(*m_record));
-    PlotData throughput = throughputPlot(*m_record);
-    PlotData latency = latencyPlot(*m_record);
+    PlotData throughput = m_plots.throughput(*m_record);
+    PlotData latency = m_plots.latency(*m_record);
     throughput.marks = latency.marks = m_marks;
     m_throughput->setData(std::move(throughput));
     m_latency->setData(std::move(latency));

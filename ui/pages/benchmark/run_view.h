@@ -1,6 +1,7 @@
 #pragma once
 
 #include "ui/charts/time_axis.h"
+#include "ui/pages/benchmark/run_plots.h"
 
 #include "engine/lab/experiment_record.h"
 
@@ -21,7 +22,6 @@ class LevelTableModel;
 class Theme;
 class TimeChart;
 class ToneLabel;
-struct PlotMark;
 
 /// A run, live or from the history: two charts over one time axis, the table of levels, the verdict, the generator's
 /// health and the user's note.
@@ -60,6 +60,7 @@ private:
 
     const Theme& m_theme;
     TimeAxis m_axis;
+    RunPlots m_plots;
     const ExperimentRecord* m_record = nullptr;
     double m_busiestThread = 0;
     bool m_stale = false;
