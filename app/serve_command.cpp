@@ -1,13 +1,13 @@
 #include "app/serve_command.h"
 
-#include "app/cli_text/issue_text.h"
+#include "app/cli_text/error_text.h"
 #include "app/command.h"
-#include "engine/config/config_reader.h"
+#include "app/config_file.h"
 #include "engine/core/log.h"
 #include "engine/gateway.h"
-#include "engine/proxy/plugins/plugin_catalog.h"
 #include "engine/version.h"
 
+#include <boost/asio/executor_work_guard.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/signal_set.hpp>
@@ -16,6 +16,7 @@
 #include <csignal>
 #include <cstdio>
 #include <optional>
+#include <string>
 
 namespace sluice::cli {
 
@@ -48,14 +49,12 @@ public:
 
 private:
     std::optional<GatewayConfig> read() {
-        auto loaded = readConfigFile(m_options.file, pluginSchemas());
+        auto loaded = loadConfigFile(m_options.file);
         if (!loaded) {
-            std::fprintf(stderr, "sluicectl: %s\n", toLogText(loaded.error()).c_str());
+            std::fprintf(stderr, "sluicectl: %s\n", toSentence(loaded.error(), m_language).c_str());
             return std::nullopt;
         }
-        for (const ConfigIssue& issue : loaded->issues) {
-            std::fprintf(stderr, "%s\n", issueLine(m_options.file, issue, systemLanguage()).c_str());
-        }
+        std::fputs(issuesAsLines(m_options.file, loaded->issues, m_language).c_str(), stderr);
         if (hasErrors(loaded->issues)) return std::nullopt;
         if (m_options.workers) loaded->config.workers = *m_options.workers;
         return std::move(loaded->config);
@@ -69,7 +68,10 @@ private:
 
     void applied(const ApplyReport& report, bool first) {
         std::size_t open = 0;
-        for (const ListenerStatus& listener : report.listeners) open += listener.listening;
+        for (const ListenerStatus& listener : report.listeners) {
+            open += listener.listening;
+            if (listener.error) std::fprintf(stderr, "sluicectl: %s\n", toSentence(*listener.error, m_language).c_str());
+        }
         if (first && (!report.applied || open == 0)) {
             m_exitCode = kFoundWrong;
             return stop();
@@ -104,6 +106,7 @@ private:
     }
 
     ServeOptions m_options;
+    Language m_language = environmentLanguage();
     asio::io_context m_io{1};
     asio::executor_work_guard<asio::io_context::executor_type> m_work = asio::make_work_guard(m_io);
     asio::signal_set m_signals;
