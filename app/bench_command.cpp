@@ -2,6 +2,7 @@
 
 #include "app/command.h"
 #include "app/load_json.h"
+#include "app/plan_bench.h"
 #include "app/wrk_options.h"
 #include "app/wrk_report.h"
 #include "engine/load/load_run.h"
@@ -14,6 +15,7 @@
 
 #include <cerrno>
 #include <csignal>
+#include <algorithm>
 #include <cstdio>
 #include <cstring>
 #include <fstream>
@@ -118,9 +120,17 @@ private:
     std::ofstream m_json;
 };
 
+/// A plan, or the built-in one, rather than one URL with wrk's options.
+bool isExperiment(int argc, char** argv) {
+    return std::any_of(argv + 1, argv + argc, [](std::string_view argument) {
+        return argument == "--plan" || argument.starts_with("--plan=") || argument == "--demo";
+    });
+}
+
 }  // namespace
 
 int runBench(int argc, char** argv) {
+    if (isExperiment(argc, argv)) return runPlan(argc, argv);
     const ParsedWrkOptions parsed = parseWrkOptions(argc, argv);
     if (!parsed.options) {
         std::fprintf(stderr, "%s\n%s", parsed.fault.c_str(), wrkUsage());

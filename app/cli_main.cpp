@@ -1,10 +1,11 @@
-#include "app/mock_command.h"
 #include "app/bench_command.h"
 #include "app/check_command.h"
 #include "app/command.h"
-#include "app/history_command.h"
-#include "app/open_files.h"
 #include "app/explain_command.h"
+#include "app/history_command.h"
+#include "app/mock_command.h"
+#include "app/open_files.h"
+#include "app/serve_command.h"
 #include "engine/version.h"
 
 #include <array>
@@ -17,10 +18,11 @@ using namespace sluice::cli;
 
 /// Every command, in the order of --help.
 constexpr std::array kCommands{
-    Command{"mock", "run a mock backend", runMock},
+    Command{"serve", "run the gateway of a configuration", runServe},
     Command{"check", "say what is wrong with a configuration", runCheck},
     Command{"explain", "say which route takes a request, and why", runExplain},
-    Command{"bench", "load a URL and print wrk's report", runBench},
+    Command{"mock", "run a mock backend", runMock},
+    Command{"bench", "load a URL, or run an experiment", runBench},
     Command{"history", "list, show, compare and export the experiments that were run", runHistory},
 };
 
