@@ -1,0 +1,107 @@
+#include "engine/lab/report.h"
+#include "engine/lab/report_table.h"
+#include "engine/lab/report_text.h"
+#include "engine/lab/svg_chart.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace sluice {
+
+namespace {
+
+/// No script and nothing from outside: the policy makes the reader's browser hold us to it.
+constexpr const char* kPolicy = "default-src 'none'; style-src 'unsafe-inline'";
+
+constexpr const char* kStyle =
+    ":root{color-scheme:light dark}"
+    "body{font:14px/1.5 system-ui,sans-serif;max-width:1000px;margin:24px auto;padding:0 16px;color:#222;"
+    "background:#fff}"
+    "h1{font-size:22px;margin:0}h2{font-size:16px;margin:24px 0 8px}"
+    "time{color:#777}"
+    ".verdict{font-size:17px;border-left:4px solid #0072B2;padding:8px 16px;margin:16px 0}"
+    "table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}"
+    "th,td{padding:4px 8px;text-align:right;border-bottom:1px solid #8884;white-space:nowrap}"
+    "th:first-child,td:first-child{text-align:left}"
+    ".published{color:#777;font-style:italic}"
+    ".bar{display:block;height:3px;background:#0072B2;margin-left:auto}"
+    ".wide{overflow-x:auto}"
+    "svg{width:100%;height:auto}"
+    "pre{white-space:pre-wrap}"
+    "@media (prefers-color-scheme:dark){body{color:#ddd;background:#1e1e1e}time,.published{color:#999}}"
+    "@media print{body{color:#000;background:#fff;margin:0;max-width:none;font-size:11px}"
+    "svg,table,.verdict{break-inside:avoid}}";
+
+std::string cell(const std::string& text) {
+    return "<td>" + escapeXml(text) + "</td>";
+}
+
+std::string figureCells(const ReportFigures& row) {
+    std::string cells;
+    for (double figure : {row.requestsPerSecond, row.p50, row.p75, row.p90, row.p99, row.mean, row.max}) {
+        cells += cell(figureText(figure));
+    }
+    return cells;
+}
+
+/// The share as a number and as a bar; a bar is full at one.
+std::string shareCell(const LevelRow& row) {
+    if (!row.share) return "<td></td>";
+    const double width = std::clamp(*row.share, 0.0, 1.0) * 100;
+    return fmt::format("<td>{}<span class=\"bar\" style=\"width:{:.1f}%\"></span></td>",
+                       escapeXml(shareText(row.share, row.shareLow, row.shareHigh)), width);
+}
+
+std::string table(const ExperimentRecord& record, const ReportWords& words) {
+    std::string html = "<div class=\"wide\"><table>\n<thead><tr>";
+    for (const std::string* word : {&words.target, &words.connections, &words.requestsPerSecond, &words.p50, &words.p75,
+                                    &words.p90, &words.p99, &words.mean, &words.max, &words.share, &words.little,
+                                    &words.errors}) {
+        html += "<th>" + escapeXml(*word) + "</th>";
+    }
+    html += "</tr></thead>\n<tbody>\n";
+    for (const ReportRow& row : reportRows(record, words)) {
+        const LevelRow& level = row.level;
+        html += "<tr>" + cell(row.target) + cell(std::to_string(row.connections)) + figureCells(row.measured) +
+                shareCell(level) + cell(figureText(level.littleRatio)) +
+                cell(std::to_string(level.errors + level.timeouts + level.nonSuccess)) + "</tr>\n";
+        if (!row.published) continue;
+        html += "<tr class=\"published\">" + cell(words.published) + cell(std::to_string(row.connections)) +
+                figureCells(*row.published) + cell(shareText(row.publishedShare)) + "<td></td><td></td></tr>\n";
+    }
+    return html + "</tbody>\n</table></div>\n";
+}
+
+std::string list(const std::vector<std::string>& lines) {
+    if (lines.empty()) return {};
+    std::string html = "<ul>\n";
+    for (const std::string& line : lines) html += "<li>" + escapeXml(line) + "</li>\n";
+    return html + "</ul>\n";
+}
+
+std::string heading(const std::string& words) {
+    return "<h2>" + escapeXml(words) + "</h2>\n";
+}
+
+}  // namespace
+
+std::string reportHtml(const ExperimentRecord& record, const ReportWords& words) {
+    std::string html = fmt::format(
+        "<!DOCTYPE html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n"
+        "<meta http-equiv=\"Content-Security-Policy\" content=\"{}\">\n"
+        "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{}</title>\n"
+        "<style>{}{}</style>\n</head>\n<body>\n",
+        escapeXml(words.language), kPolicy, escapeXml(words.title), kStyle, svgStyle());
+    const std::string when = toRfc3339(record.startedUtc);
+    html += fmt::format("<h1>{}</h1>\n<time datetime=\"{}\">{}</time>\n<p class=\"verdict\">{}</p>\n",
+                        escapeXml(words.title), when, when, escapeXml(words.verdict));
+    html += table(record, words) + list(words.suspicionLines);
+    html += heading(words.chartThroughput) + svgChart(record, ReportChart::Throughput, words);
+    html += heading(words.chartLatency) + svgChart(record, ReportChart::Latency, words);
+    if (!record.note.empty()) html += heading(words.note) + "<pre>" + escapeXml(record.note) + "</pre>\n";
+    html += heading(words.environment) + list(words.environmentLines);
+    return html + "</body>\n</html>\n";
+}
+
+}  // namespace sluice

@@ -1,0 +1,70 @@
+#include "engine/lab/report.h"
+#include "engine/lab/report_table.h"
+#include "engine/lab/report_text.h"
+
+#include <fmt/format.h>
+
+namespace sluice {
+
+namespace {
+
+std::string line(const std::vector<std::string>& cells) {
+    std::string text = "|";
+    for (const std::string& cell : cells) text += " " + cell + " |";
+    return text + "\n";
+}
+
+std::vector<std::string> withFigures(std::vector<std::string> cells, const ReportFigures& row) {
+    for (double figure : {row.requestsPerSecond, row.p50, row.p75, row.p90, row.p99, row.mean, row.max}) {
+        cells.push_back(figureText(figure));
+    }
+    return cells;
+}
+
+std::string table(const ExperimentRecord& record, const ReportWords& words) {
+    std::vector<std::string> head, rule;
+    for (const std::string* word : {&words.target, &words.connections, &words.requestsPerSecond, &words.p50, &words.p75,
+                                    &words.p90, &words.p99, &words.mean, &words.max, &words.share, &words.little,
+                                    &words.errors}) {
+        head.push_back(escapeMarkdown(*word));
+        rule.push_back(word == &words.target ? "---" : "---:");
+    }
+    std::string text = line(head) + line(rule);
+    for (const ReportRow& row : reportRows(record, words)) {
+        const LevelRow& level = row.level;
+        auto cells = withFigures({escapeMarkdown(row.target), std::to_string(row.connections)}, row.measured);
+        cells.push_back(shareText(level.share, level.shareLow, level.shareHigh));
+        cells.push_back(figureText(level.littleRatio));
+        cells.push_back(std::to_string(level.errors + level.timeouts + level.nonSuccess));
+        text += line(cells);
+        if (!row.published) continue;
+        cells = withFigures({"*" + escapeMarkdown(words.published) + "*", std::to_string(row.connections)},
+                            *row.published);
+        cells.push_back(shareText(row.publishedShare));
+        cells.insert(cells.end(), {"", ""});
+        text += line(cells);
+    }
+    return text;
+}
+
+std::string list(const std::vector<std::string>& lines) {
+    std::string text;
+    for (const std::string& item : lines) text += "- " + escapeMarkdown(item) + "\n";
+    return text;
+}
+
+}  // namespace
+
+std::string reportMarkdown(const ExperimentRecord& record, const ReportWords& words) {
+    std::string text = fmt::format("# {}\n\n{}\n\n**{}**\n\n", escapeMarkdown(words.title),
+                                   escapeMarkdown(toRfc3339(record.startedUtc)), escapeMarkdown(words.verdict));
+    text += table(record, words);
+    if (!words.suspicionLines.empty()) text += "\n" + list(words.suspicionLines);
+    if (!record.note.empty()) {
+        text += fmt::format("\n**{}:** {}\n", escapeMarkdown(words.note), escapeMarkdown(record.note));
+    }
+    text += fmt::format("\n## {}\n\n{}", escapeMarkdown(words.environment), list(words.environmentLines));
+    return text;
+}
+
+}  // namespace sluice

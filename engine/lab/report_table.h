@@ -1,0 +1,41 @@
+#pragma once
+
+#include "engine/lab/experiment_record.h"
+#include "engine/lab/report.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace sluice {
+
+/// The figures of a row in report 000's columns; milliseconds but for the first.
+struct ReportFigures {
+    double requestsPerSecond = 0;
+    double p50 = 0, p75 = 0, p90 = 0, p99 = 0, mean = 0, max = 0;
+};
+
+ReportFigures figuresOf(double requestsPerSecond, const LatencyHistogram& latency);
+ReportFigures figuresOf(const PublishedRow& row);
+
+/// A row of the report's table: what was measured and, where the plan has them, the published figures.
+struct ReportRow {
+    LevelRow level;
+    std::string target;                         ///< its name as shown; to be escaped
+    unsigned connections = 0, threads = 0;
+    ReportFigures measured;
+    std::optional<ReportFigures> published;
+    std::optional<double> publishedShare;       ///< of the baseline's published row at the same level
+};
+
+std::vector<ReportRow> reportRows(const ExperimentRecord& record, const ReportWords& words);
+/// As the words have it, else as the plan has it.
+const std::string& targetName(const ExperimentPlan& plan, const ReportWords& words, std::size_t target);
+
+/// Two decimals, a point, no grouping: as the published reports and every spreadsheet have it.
+std::string figureText(double figure);
+/// "97.1 %", and "97.1 % (96.2 … 98.0)" where there is an interval; "" without a share.
+std::string shareText(const std::optional<double>& share, const std::optional<double>& low = std::nullopt,
+                      const std::optional<double>& high = std::nullopt);
+
+}  // namespace sluice

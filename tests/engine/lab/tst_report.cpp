@@ -1,0 +1,257 @@
+#include "engine/lab/report.h"
+#include "engine/lab/report_text.h"
+#include "tests/engine/lab/sample_record.h"
+
+#include <QXmlStreamReader>
+#include <QtTest>
+
+using namespace sluice;
+using namespace sluice::test;
+
+namespace {
+
+const std::string kHostile = "<b>|x|</b>&\"'`[a](http://evil)`<script>alert(1)</script>";
+
+ReportWords wordsOf() {
+    ReportWords words;
+    words.language = "en";
+    words.title = "Sample";
+    words.verdict = "gateway reaches 90.0 % of direct";
+    words.target = "Target";
+    words.connections = "Connections";
+    words.requestsPerSecond = "Requests/s";
+    words.p50 = "50 %";
+    words.p75 = "75 %";
+    words.p90 = "90 %";
+    words.p99 = "99 %";
+    words.mean = "Mean";
+    words.max = "Max";
+    words.share = "Of direct";
+    words.little = "Little";
+    words.errors = "Errors";
+    words.published = "published";
+    words.note = "Note";
+    words.environment = "Environment";
+    words.environmentLines = {"Linux, 2 cores"};
+    words.chartThroughput = "Requests a second";
+    words.chartLatency = "Latency";
+    words.seconds = "s";
+    words.milliseconds = "ms";
+    return words;
+}
+
+ExperimentRecord twoLevels() {
+    return recordOf({{.target = 0, .requests = 10'000},
+                     {.target = 1, .requests = 9'000, .latency = Millis(22)},
+                     {.target = 0, .level = 1, .requests = 20'000},
+                     {.target = 1, .level = 1, .requests = 18'000, .latency = Millis(25)}});
+}
+
+ExperimentRecord hostileRecord() {
+    ExperimentRecord record = twoLevels();
+    record.plan.targets[1].name = kHostile;
+    record.plan.title = kHostile;
+    record.note = kHostile;
+    return record;
+}
+
+ReportWords hostileWords() {
+    ReportWords words = wordsOf();
+    words.title = words.verdict = words.target = words.published = kHostile;
+    words.environmentLines = words.suspicionLines = {kHostile};
+    words.language = "\"><script>";
+    words.chartThroughput = words.chartLatency = words.seconds = words.milliseconds = kHostile;
+    return words;
+}
+
+QString fromStd(const std::string& text) {
+    return QString::fromStdString(text);
+}
+
+/// Fields of a CSV text, by the rules of RFC 4180.
+QList<QStringList> parsedCsv(const std::string& csv) {
+    QList<QStringList> rows{{}};
+    QString field;
+    bool quoted = false;
+    const QString text = fromStd(csv);
+    for (qsizetype i = 0; i < text.size(); ++i) {
+        const QChar c = text[i];
+        if (quoted) {
+            if (c != '"') field += c;
+            else if (i + 1 < text.size() && text[i + 1] == '"') field += text[++i];
+            else quoted = false;
+        } else if (c == '"') quoted = true;
+        else if (c == ',') {
+            rows.last() << field;
+            field.clear();
+        } else if (c == '\r') {
+            ++i;
+            rows.last() << field;
+            field.clear();
+            rows << QStringList();
+        } else field += c;
+    }
+    rows.removeLast();
+    return rows;
+}
+
+/// Empty when the text is well-formed XML.
+QString xmlFault(const std::string& xml) {
+    QXmlStreamReader reader(fromStd(xml));
+    while (!reader.atEnd()) reader.readNext();
+    return reader.hasError() ? reader.errorString() : QString();
+}
+
+}  // namespace
+
+class TestReport : public QObject {
+    Q_OBJECT
+
+private slots:
+    void levelsCsvHasARowForEachTargetAndLevel() {
+        const auto rows = parsedCsv(levelsCsv(twoLevels()));
+        QCOMPARE(rows.size(), 5);
+        for (const QStringList& row : rows) QCOMPARE(row.size(), rows[0].size());
+        const auto cell = [&](int row, const char* column) { return rows[row][rows[0].indexOf(column)]; };
+        QCOMPARE(cell(2, "target"), "gateway");
+        QCOMPARE(cell(2, "connections"), "20");
+        QCOMPARE(cell(2, "requests_per_second"), "900");
+        QCOMPARE(cell(2, "share"), "0.9");
+        QCOMPARE(cell(2, "max_ms"), "22");
+        QCOMPARE(cell(2, "published_requests_per_second"), "700");
+        QCOMPARE(cell(4, "published_requests_per_second"), "");
+        QCOMPARE(cell(2, "completed"), "9000");
+    }
+
+    void secondsCsvAddsUpToTheWhole() {
+        const ExperimentRecord record = twoLevels();
+        const auto rows = parsedCsv(secondsCsv(record));
+        QCOMPARE(rows.size(), 1 + 4 * 11);
+        quint64 success = 0;
+        for (int i = 1; i < rows.size(); ++i) {
+            QCOMPARE(rows[i].size(), rows[0].size());
+            if (rows[i][0] == "2" && rows[i][rows[0].indexOf("warmup")] == "0") {
+                success += rows[i][rows[0].indexOf("success")].toULongLong();
+            }
+        }
+        QCOMPARE(success, record.phases[1].result.completed);
+    }
+
+    void noFieldOfACsvIsAFormula_data() {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("field");
+        QTest::newRow("equals") << "=1+1" << "'=1+1";
+        QTest::newRow("plus") << "+1" << "'+1";
+        QTest::newRow("minus") << "-1" << "'-1";
+        QTest::newRow("at") << "@SUM(A1)" << "'@SUM(A1)";
+        QTest::newRow("tab") << "\t=1" << "'\t=1";
+        QTest::newRow("behind blanks") << "  =1" << "'  =1";
+        QTest::newRow("behind a line end") << "\r\n=1" << "\"'\r\n=1\"";
+        QTest::newRow("quoted") << "=\"a\",b" << "\"'=\"\"a\"\",b\"";
+        QTest::newRow("inside") << "a=b-c" << "a=b-c";
+        QTest::newRow("empty") << "" << "";
+        QTest::newRow("chinese") << "网关" << "网关";
+    }
+    void noFieldOfACsvIsAFormula() {
+        QFETCH(QString, text);
+        QFETCH(QString, field);
+        QCOMPARE(fromStd(csvText(text.toStdString())), field);
+    }
+
+    void hostileNamesStayInTheirField() {
+        ExperimentRecord record = twoLevels();
+        record.plan.targets[1].name = "=cmd|' /C calc'!A0,\"\r\nnext";
+        for (const auto& rows : {parsedCsv(levelsCsv(record)), parsedCsv(secondsCsv(record))}) {
+            for (const QStringList& row : rows) QCOMPARE(row.size(), rows[0].size());
+        }
+        QCOMPARE(parsedCsv(levelsCsv(record))[2][0], "'=cmd|' /C calc'!A0,\"\r\nnext");
+    }
+
+    void markdownIsTheReportsTable() {
+        const QStringList lines = fromStd(reportMarkdown(twoLevels(), wordsOf())).split('\n');
+        QCOMPARE(lines[0], "# Sample");
+        QCOMPARE(lines[6], "| Target | Connections | Requests/s | 50 % | 75 % | 90 % | 99 % | Mean | Max | Of direct | "
+                           "Little | Errors |");
+        QCOMPARE(lines[8], "| direct | 20 | 1000.00 | 20.00 | 20.00 | 20.00 | 20.00 | 20.00 | 20.00 | 100.0 % | 1.00 "
+                           "| 0 |");
+        QCOMPARE(lines[9], "| *published* | 20 | 1000.00 | 10.00 | 11.00 | 12.00 | 13.00 | 10.50 | 40.00 | 100.0 % |  "
+                           "|  |");
+        QCOMPARE(lines[10], "| gateway | 20 | 900.00 | 22.00 | 22.00 | 22.00 | 22.00 | 22.00 | 22.00 | 90.0 % | 0.99 "
+                            "| 0 |");
+    }
+
+    void markdownTakesNoMarkupFromNames() {
+        const QString text = fromStd(reportMarkdown(hostileRecord(), hostileWords()));
+        QVERIFY(!text.contains('<'));
+        QVERIFY(!QRegularExpression("(?<!\\\\)\\]\\(").match(text).hasMatch());
+        for (const QString& line : text.split('\n')) {
+            if (!line.startsWith('|')) continue;
+            const auto bars = line.count('|') - line.count("\\|");
+            QCOMPARE(bars, 13);
+        }
+    }
+
+    void htmlIsSelfContained() {
+        const QString html = fromStd(reportHtml(twoLevels(), wordsOf()));
+        QVERIFY(html.contains("<!DOCTYPE html>"));
+        for (const char* outside : {"<script", "<link", "<img", "<iframe", "src=", "href=", "url(", "@import", "http:"}) {
+            QVERIFY2(!html.contains(outside, Qt::CaseInsensitive), outside);
+        }
+        QCOMPARE(html.count("<svg"), 2);
+        QVERIFY(html.contains("prefers-color-scheme:dark"));
+        QVERIFY(html.contains("@media print"));
+        QVERIFY(html.contains("gateway reaches 90.0 % of direct"));
+    }
+
+    void htmlTakesNoMarkupFromNames() {
+        const QString html = fromStd(reportHtml(hostileRecord(), hostileWords()));
+        QVERIFY(!html.contains("<script"));
+        QVERIFY(!html.contains("<b>"));
+        QVERIFY(html.contains("&lt;b&gt;|x|&lt;/b&gt;&amp;&quot;&#39;"));
+        QVERIFY(html.contains("lang=\"&quot;&gt;&lt;script&gt;\""));
+    }
+
+    void svgIsWellFormed() {
+        for (const ReportChart chart : {ReportChart::Throughput, ReportChart::Latency}) {
+            QCOMPARE(xmlFault(reportSvg(twoLevels(), chart, wordsOf())), QString());
+            QCOMPARE(xmlFault(reportSvg(hostileRecord(), chart, hostileWords())), QString());
+            QCOMPARE(xmlFault(reportSvg(recordOf({}), chart, wordsOf())), QString());
+        }
+    }
+
+    void theThroughputChartHasALineForEachPhase() {
+        const QString svg = fromStd(reportSvg(twoLevels(), ReportChart::Throughput, wordsOf()));
+        QCOMPARE(svg.count("<polyline"), 2 * 4);                  // warm-up and measured
+        QCOMPARE(svg.count("class=\"sl-line sl-dash\" stroke=\"#0072B2\" points"), 2);
+        QCOMPARE(svg.count("stroke=\"#E69F00\" points"), 4);
+    }
+
+    void theLatencyChartHasFourPercentiles() {
+        const QString svg = fromStd(reportSvg(twoLevels(), ReportChart::Latency, wordsOf()));
+        for (const char* name : {"direct p50", "direct p99", "gateway p75", "gateway p90"}) QVERIFY(svg.contains(name));
+        QCOMPARE(svg.count("<polyline"), 2 * 4 * 4);
+    }
+
+    void nothingMeasuredIsAReportAllTheSame() {
+        ExperimentRecord record = recordOf({{.target = 0, .requests = 0}, {.target = 1, .requests = 1}});
+        record.phases[0].error = Error{ErrorCode::ConnectFailed, "=127.0.0.1:1", {}};
+        for (const ExperimentRecord& one : {record, ExperimentRecord{}}) {
+            const std::string all = reportHtml(one, wordsOf()) + reportMarkdown(one, wordsOf()) + secondsCsv(one) +
+                                    levelsCsv(one) + reportSvg(one, ReportChart::Latency, wordsOf());
+            QVERIFY(!fromStd(all).contains("nan"));
+            QVERIFY(!fromStd(all).contains("inf"));
+        }
+        QVERIFY(fromStd(levelsCsv(record)).contains("connect-failed: =127.0.0.1:1"));
+    }
+
+    void shownNamesMayDifferFromThePlans() {
+        ReportWords words = wordsOf();
+        words.targetNames = {"直连", "网关"};
+        const QString markdown = fromStd(reportMarkdown(twoLevels(), words));
+        QVERIFY(markdown.contains("| 网关 | 20 |"));
+        QVERIFY(!markdown.contains("| gateway |"));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestReport)
+#include "tst_report.moc"
