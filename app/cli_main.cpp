@@ -1,5 +1,7 @@
 #include "app/bench_command.h"
 #include "app/command.h"
+#include "app/history_command.h"
+#include "app/open_files.h"
 #include "engine/version.h"
 
 #include <array>
@@ -13,6 +15,7 @@ using namespace sluice::cli;
 /// Every command, in the order of --help.
 constexpr std::array kCommands{
     Command{"bench", "load a URL and print wrk's report", runBench},
+    Command{"history", "list, show, compare and export the experiments that were run", runHistory},
 };
 
 int usage(std::FILE* out, int code) {
@@ -26,6 +29,7 @@ int usage(std::FILE* out, int code) {
 
 int main(int argc, char** argv) {
     if (argc < 2) return usage(stderr, kWrongUsage);
+    allowManyOpenFiles();
     const char* name = argv[1];
     if (std::strcmp(name, "--help") == 0 || std::strcmp(name, "-h") == 0) return usage(stdout, kWell);
     if (std::strcmp(name, "--version") == 0) {

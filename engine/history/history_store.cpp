@@ -35,8 +35,10 @@ RunSummary summaryOf(SQLite::Statement& row) {
 }
 
 void bindOptional(SQLite::Statement& statement, const char* name, const std::optional<double>& value) {
-    if (value) statement.bind(name, *value);
-    else statement.bind(name);
+    if (value)
+        statement.bind(name, *value);
+    else
+        statement.bind(name);
 }
 
 void bindRun(SQLite::Statement& statement, const RunSummary& summary, const std::string& head) {
@@ -57,10 +59,12 @@ void bindRun(SQLite::Statement& statement, const RunSummary& summary, const std:
 
 HistoryStore::HistoryStore(const std::filesystem::path& file, const HistoryOptions& options)
     : m_database(file.empty() ? std::string(":memory:") : file.string(),
-                 SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE, static_cast<int>(options.busyTimeout.count())) {
+                 SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE,
+                 static_cast<int>(options.busyTimeout.count())) {
     const int version = schemaVersion(m_database);  // the first look: fails on a file that is no database
     if (isForeign(m_database)) throw Refused{Error{ErrorCode::DatabaseFailed, "not a history of Sluice", {}}};
-    if (version > newestSchema()) throw Refused{Error{ErrorCode::DatabaseTooNew, std::to_string(version), {}}};
+    if (version > newestSchema())
+        throw Refused{Error{ErrorCode::DatabaseTooNew, std::to_string(version), {}}};
     if (options.mostPages > 0) m_database.exec(fmt::format("PRAGMA max_page_count = {}", options.mostPages));
     m_database.exec("PRAGMA foreign_keys = ON; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL");
     migrate(m_database);
@@ -82,28 +86,31 @@ void HistoryStore::stopRunsOfDeadProcesses() {
 }
 
 std::int64_t HistoryStore::insertRun(const RunSummary& summary, const std::string& head) {
-    SQLite::Statement insert(m_database,
-                             "INSERT INTO runs (plan_id, title, note, state, owner, started_utc_ms, "
-                             "requests_per_second, share, p99_ms, suspect, head) VALUES (:plan, :title, :note, :state, "
-                             ":owner, :started, :rps, :share, :p99, :suspect, :head)");
+    SQLite::Statement insert(
+        m_database,
+        "INSERT INTO runs (plan_id, title, note, state, owner, started_utc_ms, "
+        "requests_per_second, share, p99_ms, suspect, head) VALUES (:plan, :title, :note, :state, "
+        ":owner, :started, :rps, :share, :p99, :suspect, :head)");
     bindRun(insert, summary, head);
     insert.exec();
     return m_database.getLastInsertRowid();
 }
 
 void HistoryStore::updateRun(std::int64_t id, const RunSummary& summary, const std::string& head) {
-    SQLite::Statement update(m_database,
-                             "UPDATE runs SET plan_id = :plan, title = :title, note = :note, state = :state, "
-                             "owner = :owner, started_utc_ms = :started, requests_per_second = :rps, share = :share, "
-                             "p99_ms = :p99, suspect = :suspect, head = :head WHERE id = :id");
+    SQLite::Statement update(
+        m_database,
+        "UPDATE runs SET plan_id = :plan, title = :title, note = :note, state = :state, "
+        "owner = :owner, started_utc_ms = :started, requests_per_second = :rps, share = :share, "
+        "p99_ms = :p99, suspect = :suspect, head = :head WHERE id = :id");
     bindRun(update, summary, head);
     update.bind(":id", id);
     update.exec();
 }
 
 void HistoryStore::putPhase(std::int64_t run, std::size_t number, const std::string& body) {
-    SQLite::Statement put(m_database,
-                          "INSERT OR REPLACE INTO phases (run, number, body) SELECT id, ?, ? FROM runs WHERE id = ?");
+    SQLite::Statement put(
+        m_database,
+        "INSERT OR REPLACE INTO phases (run, number, body) SELECT id, ?, ? FROM runs WHERE id = ?");
     put.bind(1, static_cast<std::int64_t>(number));
     put.bind(2, body);
     put.bind(3, run);
@@ -130,8 +137,9 @@ bool HistoryStore::hasRun(std::int64_t id) {
 }
 
 std::vector<RunSummary> HistoryStore::runs() {
-    SQLite::Statement query(m_database,
-                            fmt::format("SELECT {} FROM runs ORDER BY started_utc_ms DESC, id DESC", kSummaryColumns));
+    SQLite::Statement query(
+        m_database,
+        fmt::format("SELECT {} FROM runs ORDER BY started_utc_ms DESC, id DESC", kSummaryColumns));
     std::vector<RunSummary> runs;
     while (query.executeStep()) runs.push_back(summaryOf(query));
     return runs;
@@ -139,7 +147,8 @@ std::vector<RunSummary> HistoryStore::runs() {
 
 std::optional<StoredRun> HistoryStore::run(std::int64_t id) {
     SQLite::Transaction oneView(m_database);
-    SQLite::Statement query(m_database, fmt::format("SELECT {}, head FROM runs WHERE id = ?", kSummaryColumns));
+    SQLite::Statement query(m_database,
+                            fmt::format("SELECT {}, head FROM runs WHERE id = ?", kSummaryColumns));
     query.bind(1, id);
     if (!query.executeStep()) return std::nullopt;
     StoredRun run{summaryOf(query), query.getColumn(10).getString(), {}};
@@ -161,8 +170,8 @@ std::int64_t HistoryStore::addConfigVersion(const ConfigVersion& version) {
 }
 
 std::vector<ConfigVersion> HistoryStore::configVersions() {
-    SQLite::Statement query(m_database,
-                            "SELECT id, when_utc_ms, author, reason, text FROM config_versions ORDER BY id DESC");
+    SQLite::Statement query(
+        m_database, "SELECT id, when_utc_ms, author, reason, text FROM config_versions ORDER BY id DESC");
     std::vector<ConfigVersion> versions;
     while (query.executeStep()) {
         versions.push_back({query.getColumn(0).getInt64(), query.getColumn(1).getInt64(),

@@ -15,11 +15,13 @@ struct HistoryOptions {
     int mostPages = 0;         ///< SQLite's max_page_count; 0 = no limit of ours
 };
 
-/// The statements on the file, one function each. Every function may throw SQLite::Exception. Not thread-safe.
+/// The statements on the file, one function each. Every function may throw SQLite::Exception. Not
+/// thread-safe.
 class HistoryStore {
 public:
-    /// Opens or creates (an empty path: in memory), refuses what is not ours or too new, migrates, and marks as stopped
-    /// the runs whose process is gone. A file that is refused is left as it is. Throws Refused besides.
+    /// Opens or creates (an empty path: in memory), refuses what is not ours or too new, migrates, and marks
+    /// as stopped the runs whose process is gone. A file that is refused is left as it is. Throws Refused
+    /// besides.
     HistoryStore(const std::filesystem::path& file, const HistoryOptions& options);
 
     struct Refused {
@@ -37,11 +39,11 @@ public:
     void removeRun(std::int64_t id);
     bool hasRun(std::int64_t id);
 
-    std::vector<RunSummary> runs();                ///< the newest first
+    std::vector<RunSummary> runs();  ///< the newest first
     std::optional<StoredRun> run(std::int64_t id);
 
     std::int64_t addConfigVersion(const ConfigVersion& version);
-    std::vector<ConfigVersion> configVersions();   ///< the newest first
+    std::vector<ConfigVersion> configVersions();  ///< the newest first
 
 private:
     void stopRunsOfDeadProcesses();

@@ -35,8 +35,10 @@ void PendingWrites::setNote(std::int64_t run, std::string note) {
 
 void PendingWrites::remove(std::int64_t run) {
     Run& change = m_runs[run];
-    if (change.isNew) m_runs.erase(run);
-    else (change = Run()).removed = true;
+    if (change.isNew)
+        m_runs.erase(run);
+    else
+        (change = Run()).removed = true;
 }
 
 void PendingWrites::addConfigVersion(std::int64_t provisional, ConfigVersion version) {
@@ -57,8 +59,10 @@ std::map<std::int64_t, std::int64_t> PendingWrites::writeTo(HistoryStore& store)
     for (const auto& [id, change] : m_runs) {
         if (change.removed) continue;
         const std::int64_t run = change.isNew ? store.insertRun(*change.summary, *change.head) : id;
-        if (change.isNew) ids[id] = run;
-        else if (change.summary) store.updateRun(run, *change.summary, *change.head);
+        if (change.isNew)
+            ids[id] = run;
+        else if (change.summary)
+            store.updateRun(run, *change.summary, *change.head);
         if (change.note) store.setNote(run, *change.note);
         for (const auto& [number, body] : change.phases) store.putPhase(run, number, body);
     }
@@ -83,7 +87,8 @@ void PendingWrites::overlay(std::vector<RunSummary>& runs) const {
         return change != m_runs.end() && change->second.removed;
     });
     for (RunSummary& run : runs) {
-        if (const auto change = m_runs.find(run.id); change != m_runs.end()) overlay(change->second, run.id, run);
+        if (const auto change = m_runs.find(run.id); change != m_runs.end())
+            overlay(change->second, run.id, run);
     }
     for (const auto& [id, change] : m_runs) {
         if (!change.isNew) continue;
@@ -100,8 +105,10 @@ void PendingWrites::overlay(std::int64_t id, std::optional<StoredRun>& run) cons
     const auto found = m_runs.find(id);
     if (found == m_runs.end()) return;
     const Run& change = found->second;
-    if (change.removed) run.reset();
-    else if (change.isNew) run.emplace();
+    if (change.removed)
+        run.reset();
+    else if (change.isNew)
+        run.emplace();
     if (!run) return;
     overlay(change, id, run->summary);
     if (change.head) run->head = *change.head;

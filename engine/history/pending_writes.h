@@ -8,8 +8,9 @@ namespace sluice {
 
 class HistoryStore;
 
-/// What the history was told and has not written yet: the newest words only, so that a run whose writing fails for an
-/// hour costs no more memory than the run. A run that has no id yet has a provisional one, below zero.
+/// What the history was told and has not written yet: the newest words only, so that a run whose writing
+/// fails for an hour costs no more memory than the run. A run that has no id yet has a provisional one, below
+/// zero.
 class PendingWrites {
 public:
     bool empty() const noexcept { return m_runs.empty() && m_versions.empty(); }

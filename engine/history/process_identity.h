@@ -5,8 +5,8 @@
 
 namespace sluice {
 
-/// Names this process among all that ever ran on this machine: boot, process id and the moment it started, so that a
-/// number given out again is not mistaken for it.
+/// Names this process among all that ever ran on this machine: boot, process id and the moment it started, so
+/// that a number given out again is not mistaken for it.
 std::string processIdentity();
 
 /// Whether the process of that identity still runs on this machine.

@@ -1,10 +1,9 @@
 #include "engine/history/process_identity.h"
 
-#include <unistd.h>
-
 #include <fstream>
 #include <iterator>
 #include <sstream>
+#include <unistd.h>
 
 namespace sluice {
 
@@ -17,8 +16,8 @@ std::string bootId() {
     return id;
 }
 
-/// Field 22 of /proc/PID/stat (proc(5)), in clock ticks since boot; "" when there is no such process. The command in
-/// field 2 may hold blanks and parentheses, so the fields are counted from the last parenthesis.
+/// Field 22 of /proc/PID/stat (proc(5)), in clock ticks since boot; "" when there is no such process. The
+/// command in field 2 may hold blanks and parentheses, so the fields are counted from the last parenthesis.
 std::string startTime(const std::string& processId) {
     std::ifstream file("/proc/" + processId + "/stat");
     const std::string stat{std::istreambuf_iterator<char>(file), {}};

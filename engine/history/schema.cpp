@@ -70,7 +70,8 @@ void migrate(SQLite::Database& database) {
         if (version < newestSchema()) {
             database.exec(kSteps[static_cast<std::size_t>(version)]);
             ++version;
-            database.exec(fmt::format("PRAGMA application_id = {}; PRAGMA user_version = {}", kApplicationId, version));
+            database.exec(
+                fmt::format("PRAGMA application_id = {}; PRAGMA user_version = {}", kApplicationId, version));
         }
         step.commit();
     }

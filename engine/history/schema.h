@@ -6,8 +6,8 @@ class Database;
 
 namespace sluice {
 
-/// The newest schema that this build knows. Each step of schema.cpp leads from one version to the next; a step that was
-/// released is never changed again.
+/// The newest schema that this build knows. Each step of schema.cpp leads from one version to the next; a
+/// step that was released is never changed again.
 int newestSchema() noexcept;
 
 /// The file's PRAGMA user_version; 0 for a new file.

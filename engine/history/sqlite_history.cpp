@@ -21,7 +21,8 @@ void call(const std::function<void(Arguments...)>& done, Arguments... arguments)
 
 }  // namespace
 
-Result<std::unique_ptr<History>> SqliteHistory::open(const std::filesystem::path& file, const HistoryOptions& options,
+Result<std::unique_ptr<History>> SqliteHistory::open(const std::filesystem::path& file,
+                                                     const HistoryOptions& options,
                                                      std::function<void(Error)> failed) {
     if (std::error_code fault; !file.parent_path().empty()) {
         std::filesystem::create_directories(file.parent_path(), fault);
@@ -38,13 +39,17 @@ Result<std::unique_ptr<History>> SqliteHistory::open(const std::filesystem::path
     }
 }
 
-Result<std::unique_ptr<History>> History::open(const std::filesystem::path& file, std::function<void(Error)> failed) {
+Result<std::unique_ptr<History>> History::open(const std::filesystem::path& file,
+                                               std::function<void(Error)> failed) {
     return SqliteHistory::open(file, HistoryOptions{}, std::move(failed));
 }
 
 SqliteHistory::SqliteHistory(std::unique_ptr<HistoryStore> store, const HistoryOptions& options,
                              std::function<void(Error)> failed)
-    : m_store(std::move(store)), m_options(options), m_failed(std::move(failed)), m_thread([this] { work(); }) {}
+    : m_store(std::move(store)),
+      m_options(options),
+      m_failed(std::move(failed)),
+      m_thread([this] { work(); }) {}
 
 SqliteHistory::~SqliteHistory() {
     {
@@ -67,8 +72,10 @@ void SqliteHistory::post(Job job) {
 bool SqliteHistory::takeJobs(std::deque<Job>& jobs) {
     std::unique_lock lock(m_mutex);
     const auto due = [this] { return !m_jobs.empty() || m_deadline; };
-    if (m_pending.empty()) m_wake.wait(lock, due);
-    else m_wake.wait_for(lock, m_options.retryEvery, due);
+    if (m_pending.empty())
+        m_wake.wait(lock, due);
+    else
+        m_wake.wait_for(lock, m_options.retryEvery, due);
     if (m_deadline && (m_jobs.empty() || monotonicNow() > *m_deadline)) return false;
     jobs.swap(m_jobs);
     return true;
@@ -90,7 +97,8 @@ void SqliteHistory::retryOnce() {
     if (!m_pending.empty()) flush();
 }
 
-/// Writes what waits, then answers the writes since the last flush: they hear of the failure, and are kept all the same.
+/// Writes what waits, then answers the writes since the last flush: they hear of the failure, and are kept
+/// all the same.
 void SqliteHistory::flush() {
     std::optional<Error> failure;
     try {

@@ -11,13 +11,15 @@
 
 namespace sluice {
 
-/// History on a thread of its own. A burst of posted writes becomes one transaction; a reader sees every write posted
-/// before it, also one that could not be written yet.
+/// History on a thread of its own. A burst of posted writes becomes one transaction; a reader sees every
+/// write posted before it, also one that could not be written yet.
 class SqliteHistory final : public History {
 public:
-    static Result<std::unique_ptr<History>> open(const std::filesystem::path& file, const HistoryOptions& options,
+    static Result<std::unique_ptr<History>> open(const std::filesystem::path& file,
+                                                 const HistoryOptions& options,
                                                  std::function<void(Error)> failed);
-    SqliteHistory(std::unique_ptr<HistoryStore> store, const HistoryOptions& options, std::function<void(Error)> failed);
+    SqliteHistory(std::unique_ptr<HistoryStore> store, const HistoryOptions& options,
+                  std::function<void(Error)> failed);
     ~SqliteHistory() override;
 
     void beginRun(StoredRun run, std::function<void(Result<std::int64_t>)> done) override;
@@ -51,16 +53,16 @@ private:
     const HistoryOptions m_options;
     const std::function<void(Error)> m_failed;
     PendingWrites m_pending;
-    std::vector<Answer> m_answers;                    ///< of the writes since the last flush
-    std::map<std::int64_t, std::int64_t> m_realIds;   ///< of provisional ones
+    std::vector<Answer> m_answers;                   ///< of the writes since the last flush
+    std::map<std::int64_t, std::int64_t> m_realIds;  ///< of provisional ones
     std::int64_t m_nextProvisional = -1;
-    std::optional<Error> m_failure;                   ///< of the last flush
+    std::optional<Error> m_failure;  ///< of the last flush
 
     std::mutex m_mutex;
     std::condition_variable m_wake;
     std::deque<Job> m_jobs;
-    std::optional<Nanos> m_deadline;                  ///< set when stopping
-    std::thread m_thread;                             ///< the last member: it uses all others
+    std::optional<Nanos> m_deadline;  ///< set when stopping
+    std::thread m_thread;             ///< the last member: it uses all others
 };
 
 }  // namespace sluice

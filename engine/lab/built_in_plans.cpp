@@ -29,7 +29,8 @@ ExperimentPlan shenyuPlan(const std::string& gatewayUrl, const std::string& dire
     ExperimentPlan plan;
     plan.id = "shenyu";
     plan.title = "ShenYu 2.6.0";
-    plan.targets = {{kDirect, TargetKind::Direct, directUrl, {}}, {kGateway, TargetKind::Gateway, gatewayUrl, {}}};
+    plan.targets = {{kDirect, TargetKind::Direct, directUrl, {}},
+                    {kGateway, TargetKind::Gateway, gatewayUrl, {}}};
     plan.levels = {{600, 8}, {800, 8}, {1000, 8}, {1200, 8}};
     plan.duration = length == PlanLength::AsPublished ? Seconds(180) : Seconds(10);
     plan.timeout = Seconds(10);

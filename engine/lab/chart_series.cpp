@@ -44,7 +44,8 @@ ChartPoint merged(const PhaseRecord& phase, std::size_t first, std::size_t last,
     point.requestsPerSecond = static_cast<double>(answers) / (to - from);
     point.hasLatency = !latency.empty();
     for (std::size_t i = 0; i < kPercentiles.size(); ++i) {
-        point.latencyMillis[i] = static_cast<double>(latency.valueAt(kPercentiles[i]).count()) / kNanosPerMilli;
+        point.latencyMillis[i] =
+            static_cast<double>(latency.valueAt(kPercentiles[i]).count()) / kNanosPerMilli;
     }
     return point;
 }
@@ -81,8 +82,10 @@ ChartSeries chartSeries(const ExperimentRecord& record, std::size_t mostPoints) 
         const double to = from + lengthOf(phase);
         series.end = std::max(series.end, to);
         ChartBand* last = series.bands.empty() ? nullptr : &series.bands.back();
-        if (last && last->level == phase.level && last->round == phase.round) last->to = to;
-        else series.bands.push_back({phase.level, phase.round, from, to});
+        if (last && last->level == phase.level && last->round == phase.round)
+            last->to = to;
+        else
+            series.bands.push_back({phase.level, phase.round, from, to});
     }
     return series;
 }

@@ -1,18 +1,18 @@
 #include "engine/core/text.h"
 #include "engine/lab/experiment_record.h"
 
+#include <fstream>
 #include <sched.h>
+#include <string>
 #include <sys/resource.h>
 #include <sys/utsname.h>
-
-#include <fstream>
-#include <string>
 
 namespace sluice {
 
 namespace {
 
-/// The value of the first "name : value" line; x86 says "model name", many Arm kernels "Model" or nothing at all.
+/// The value of the first "name : value" line; x86 says "model name", many Arm kernels "Model" or nothing at
+/// all.
 std::string cpuModel() {
     std::ifstream info("/proc/cpuinfo");
     for (std::string line; std::getline(info, line);) {

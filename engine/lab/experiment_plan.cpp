@@ -24,15 +24,16 @@ Error bad(std::string field) {
 bool isFileNameToken(std::string_view text) noexcept {
     return !text.empty() && text.size() <= 64 && text.front() != '.' &&
            std::all_of(text.begin(), text.end(), [](char c) {
-               return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '.' ||
-                      c == '_' || c == '-';
+               return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+                      c == '.' || c == '_' || c == '-';
            });
 }
 
 /// RFC 9110 section 5.6.2.
 bool isHttpToken(std::string_view text) noexcept {
     return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) {
-        return c > 0x20 && c < 0x7f && std::string_view("\"(),/:;<=>?@[\\]{}").find(c) == std::string_view::npos;
+        return c > 0x20 && c < 0x7f &&
+               std::string_view("\"(),/:;<=>?@[\\]{}").find(c) == std::string_view::npos;
     });
 }
 
@@ -43,7 +44,8 @@ bool isHeaderValue(std::string_view text) noexcept {
 
 bool isHttpUrl(std::string_view url) noexcept {
     constexpr std::string_view kScheme = "http://";
-    if (url.size() <= kScheme.size() || !equalsIgnoreCase(url.substr(0, kScheme.size()), kScheme)) return false;
+    if (url.size() <= kScheme.size() || !equalsIgnoreCase(url.substr(0, kScheme.size()), kScheme))
+        return false;
     const char first = url[kScheme.size()];
     if (first == '/' || first == '?' || first == '#' || first == ':') return false;
     return std::none_of(url.begin(), url.end(), [](unsigned char c) { return c <= 0x20 || c == 0x7f; });
@@ -54,7 +56,8 @@ Result<void> checkTargets(const ExperimentPlan& plan) {
     std::set<std::string> names;
     for (std::size_t i = 0; i < plan.targets.size(); ++i) {
         const PlanTarget& target = plan.targets[i];
-        if (target.name.empty() || !names.insert(target.name).second) return bad(fmt::format("targets[{}].name", i));
+        if (target.name.empty() || !names.insert(target.name).second)
+            return bad(fmt::format("targets[{}].name", i));
         if (!isHttpUrl(target.url)) return bad(fmt::format("targets[{}].url", i));
         const bool gateway = target.kind == TargetKind::Gateway;
         if (!gateway && !target.variant.empty()) return bad(fmt::format("targets[{}].variant", i));
@@ -104,7 +107,8 @@ Result<void> checkPublished(const ExperimentPlan& plan) {
 std::size_t baselineOf(const ExperimentPlan& plan) noexcept {
     for (std::size_t i = 0; i < plan.targets.size(); ++i) {
         const PlanTarget& target = plan.targets[i];
-        if (plan.baseline.empty() ? target.kind == TargetKind::Direct : target.name == plan.baseline) return i;
+        if (plan.baseline.empty() ? target.kind == TargetKind::Direct : target.name == plan.baseline)
+            return i;
     }
     return 0;
 }

@@ -15,7 +15,7 @@ namespace sluice {
 enum class TargetKind { Gateway, Direct, Url };
 
 struct PlanTarget {
-    std::string name;                 ///< unique in the plan; shown as it is (data)
+    std::string name;  ///< unique in the plan; shown as it is (data)
     TargetKind kind = TargetKind::Url;
     std::string url;
     /// For Gateway: "" = the configuration as applied; "plugins-off" = without any plugin; "profile:NAME" = with that
@@ -34,7 +34,7 @@ struct PlanLevel {
 
 /// A figure from a published report, shown beside the measured one. Milliseconds.
 struct PublishedRow {
-    std::string target;               ///< a target's name or the report's own word for it
+    std::string target;  ///< a target's name or the report's own word for it
     unsigned connections = 0;
     double requestsPerSecond = 0;
     double p50 = 0, p75 = 0, p90 = 0, p99 = 0, mean = 0, max = 0;
@@ -45,15 +45,15 @@ struct PublishedRow {
 /// An experiment: every target at every level, `rounds` times; within a level the targets' order is shuffled
 /// (by `seed`) and balanced over the rounds.
 struct ExperimentPlan {
-    std::string id;                   ///< "shenyu", "plugins", "profiles", "custom"; stable, in file names
+    std::string id;  ///< "shenyu", "plugins", "profiles", "custom"; stable, in file names
     std::string title;
-    std::string configFile;           ///< for the twin: the gateway's configuration, relative to the plan's file
+    std::string configFile;  ///< for the twin: the gateway's configuration, relative to the plan's file
     /// Name of the target that the others are compared with; "" = the first direct one, else the first.
     std::string baseline;
     std::vector<PlanTarget> targets;
     std::vector<PlanLevel> levels;
-    Millis duration{10'000};          ///< of each phase
-    Millis warmup{1'000};             ///< of each phase, before `duration`
+    Millis duration{10'000};  ///< of each phase
+    Millis warmup{1'000};     ///< of each phase, before `duration`
     Millis timeout{10'000};
     unsigned rounds = 1;
     std::uint64_t seed = 1;
@@ -100,7 +100,7 @@ std::optional<std::size_t> subjectOf(const ExperimentPlan& plan) noexcept;
 ///     baseline: direct                # a target's name
 ///     targets:
 ///       - {name: direct, kind: direct, url: "http://127.0.0.1:8189/test/requestBody"}
-///       - {name: gateway, kind: gateway, url: "http://127.0.0.1:9195/http/test/requestBody", variant: plugins-off}
+///       - {name: gateway, kind: gateway, url: "http://127.0.0.1:9195/http/x", variant: plugins-off}
 ///       - {name: envoy, kind: url, url: "http://127.0.0.1:10000/test/requestBody"}
 ///     levels:
 ///       - {connections: 600, threads: 8}
@@ -114,8 +114,8 @@ std::optional<std::size_t> subjectOf(const ExperimentPlan& plan) noexcept;
 ///       headers: ["Content-Type: application/json"]
 ///       body: "{}"
 ///     published:                      # figures to show beside the measured ones; milliseconds
-///       - {target: gateway, connections: 600, requests-per-second: 20472.95, p50: 19.37, p75: 25.36, p90: 32.89,
-///          p99: 69.92, mean: 22.09, max: 1043.33}
+///       - {target: gateway, connections: 600, requests-per-second: 20472.95, p50: 19.37, p75: 25.36,
+///          p90: 32.89, p99: 69.92, mean: 22.09, max: 1043.33}
 ///
 /// Error BadPlan; its subject is the field and its line, such as "targets[1].url:7", or "yaml:3" where the text is no
 /// YAML. A field that does not exist is an error too.

@@ -4,25 +4,38 @@ namespace sluice {
 
 const char* toToken(Suspicion suspicion) noexcept {
     switch (suspicion) {
-        case Suspicion::GeneratorBusy: return "generator-busy";
-        case Suspicion::LittleHigh: return "little-high";
-        case Suspicion::LittleLow: return "little-low";
-        case Suspicion::ConnectionsMissing: return "connections-missing";
-        case Suspicion::Errors: return "errors";
-        case Suspicion::FewRequests: return "few-requests";
-        case Suspicion::Stopped: return "stopped";
-        case Suspicion::CoLocated: return "co-located";
-        case Suspicion::NoKeepAlive: return "no-keep-alive";
+        case Suspicion::GeneratorBusy:
+            return "generator-busy";
+        case Suspicion::LittleHigh:
+            return "little-high";
+        case Suspicion::LittleLow:
+            return "little-low";
+        case Suspicion::ConnectionsMissing:
+            return "connections-missing";
+        case Suspicion::Errors:
+            return "errors";
+        case Suspicion::FewRequests:
+            return "few-requests";
+        case Suspicion::Stopped:
+            return "stopped";
+        case Suspicion::CoLocated:
+            return "co-located";
+        case Suspicion::NoKeepAlive:
+            return "no-keep-alive";
     }
     return "unknown";
 }
 
 const char* toToken(ExperimentState state) noexcept {
     switch (state) {
-        case ExperimentState::Running: return "running";
-        case ExperimentState::Finished: return "finished";
-        case ExperimentState::Stopped: return "stopped";
-        case ExperimentState::Failed: return "failed";
+        case ExperimentState::Running:
+            return "running";
+        case ExperimentState::Finished:
+            return "finished";
+        case ExperimentState::Stopped:
+            return "stopped";
+        case ExperimentState::Failed:
+            return "failed";
     }
     return "failed";
 }
@@ -38,7 +51,8 @@ std::optional<ExperimentState> experimentState(std::string_view token) noexcept 
 const PublishedRow* publishedRow(const ExperimentPlan& plan, std::size_t target, std::size_t level) noexcept {
     if (target >= plan.targets.size() || level >= plan.levels.size()) return nullptr;
     for (const PublishedRow& row : plan.published) {
-        if (row.target == plan.targets[target].name && row.connections == plan.levels[level].connections) return &row;
+        if (row.target == plan.targets[target].name && row.connections == plan.levels[level].connections)
+            return &row;
     }
     return nullptr;
 }

@@ -14,76 +14,76 @@ namespace sluice {
 
 /// Why a phase's figures deserve doubt (measuring.md). Shown in the window and in every export.
 enum class Suspicion {
-    GeneratorBusy,        ///< a load thread above 80 % CPU
-    LittleHigh,           ///< requests/s x mean > 1.05 x connections
-    LittleLow,            ///< < 0.95
-    ConnectionsMissing,   ///< not all connections could be opened
-    Errors,               ///< any transport error or time-out
-    FewRequests,          ///< too few for the percentiles shown
-    Stopped,              ///< ended before its time
-    CoLocated,            ///< gateway, generator and backend on one machine: a label rather than a doubt
-    NoKeepAlive,          ///< a reconnect for most requests
+    GeneratorBusy,       ///< a load thread above 80 % CPU
+    LittleHigh,          ///< requests/s x mean > 1.05 x connections
+    LittleLow,           ///< < 0.95
+    ConnectionsMissing,  ///< not all connections could be opened
+    Errors,              ///< any transport error or time-out
+    FewRequests,         ///< too few for the percentiles shown
+    Stopped,             ///< ended before its time
+    CoLocated,           ///< gateway, generator and backend on one machine: a label rather than a doubt
+    NoKeepAlive,         ///< a reconnect for most requests
 };
 /// Stable English token for JSON and CSV, such as "generator-busy".
 const char* toToken(Suspicion suspicion) noexcept;
 
 /// One target at one level in one round.
 struct PhaseRecord {
-    std::size_t target = 0;           ///< index into the plan
+    std::size_t target = 0;  ///< index into the plan
     std::size_t level = 0;
     unsigned round = 0;
     UtcMillis startedUtc = 0;
-    Nanos offset{0};                  ///< since the experiment's start; the chart's time axis
+    Nanos offset{0};  ///< since the experiment's start; the chart's time axis
     LoadResult result;
     std::vector<SecondSample> seconds;
-    double littleRatio = 0;           ///< lab/suspicions.h; 0 when nothing was measured
+    double littleRatio = 0;  ///< lab/suspicions.h; 0 when nothing was measured
     std::vector<Suspicion> suspicions;
-    std::optional<Error> error;       ///< the phase could not run; `result` is then empty
+    std::optional<Error> error;  ///< the phase could not run; `result` is then empty
 };
 
 /// One row of the table: the rounds of one target at one level, cells added, rates averaged.
 struct LevelRow {
     std::size_t target = 0;
     std::size_t level = 0;
-    unsigned rounds = 0;              ///< how many of them ran
+    unsigned rounds = 0;  ///< how many of them ran
     double requestsPerSecond = 0;
-    /// Of the baseline (baselineOf()) at the same level; 1.0 = equal. The mean of the rounds' own shares, each taken
-    /// between the two phases of one round; empty where no round has both.
+    /// Of the baseline (baselineOf()) at the same level; 1.0 = equal. The mean of the rounds' own shares,
+    /// each taken between the two phases of one round; empty where no round has both.
     std::optional<double> share;
     std::optional<double> shareLow, shareHigh;  ///< 95 %: t interval from five rounds on, the range from two
     double littleRatio = 0;
-    LatencyHistogram latency{3};      ///< all outcomes
-    std::uint64_t completed = 0;      ///< answers of any status
-    std::uint64_t success = 0;        ///< of them 1xx to 3xx
-    std::uint64_t nonSuccess = 0;     ///< of them 4xx and 5xx
-    std::uint64_t errors = 0;         ///< transport errors, without the time-outs
+    LatencyHistogram latency{3};   ///< all outcomes
+    std::uint64_t completed = 0;   ///< answers of any status
+    std::uint64_t success = 0;     ///< of them 1xx to 3xx
+    std::uint64_t nonSuccess = 0;  ///< of them 4xx and 5xx
+    std::uint64_t errors = 0;      ///< transport errors, without the time-outs
     std::uint64_t timeouts = 0;
     std::vector<Suspicion> suspicions;  ///< of any of its phases; in the enumeration's order
-    std::optional<Error> error;       ///< of the first phase that could not run
+    std::optional<Error> error;         ///< of the first phase that could not run
 };
 
 enum class VerdictKind {
-    Nothing,                ///< nothing to compare was measured
-    Share,                  ///< gateway reaches `share` of the baseline, adds `addedP50`
-    NotDistinguishable,     ///< within the noise
-    Failed,                 ///< `target` (the subject or the baseline) was asked and never answered with success
+    Nothing,             ///< nothing to compare was measured
+    Share,               ///< gateway reaches `share` of the baseline, adds `addedP50`
+    NotDistinguishable,  ///< within the noise
+    Failed,              ///< `target` (the subject or the baseline) was asked and never answered with success
 };
 
-/// The verdict as numbers; ui/text and app/cli_text make the sentence. It compares subjectOf() with baselineOf() at
-/// the level with the most connections at which both had a success in the same round.
+/// The verdict as numbers; ui/text and app/cli_text make the sentence. It compares subjectOf() with
+/// baselineOf() at the level with the most connections at which both had a success in the same round.
 struct Verdict {
     VerdictKind kind = VerdictKind::Nothing;
     std::size_t target = 0, baseline = 0, level = 0;
     double share = 0;
     std::optional<double> shareLow, shareHigh;
     double addedP50Millis = 0, addedP99Millis = 0;
-    /// The baseline against itself: largest minus smallest requests a second of its rounds at that level, over their
-    /// mean. Empty with one round.
+    /// The baseline against itself: largest minus smallest requests a second of its rounds at that level,
+    /// over their mean. Empty with one round.
     std::optional<double> noise;
-    std::optional<double> publishedShare;    ///< the report's own, at that level
-    std::uint64_t errors = 0;                ///< of the target at all levels: transport, time-outs, 4xx and 5xx
-    std::vector<Suspicion> suspicions;       ///< of the two rows compared; CoLocated is a label, not a doubt
-    bool suspect = false;                    ///< any of them but CoLocated
+    std::optional<double> publishedShare;  ///< the report's own, at that level
+    std::uint64_t errors = 0;              ///< of the target at all levels: transport, time-outs, 4xx and 5xx
+    std::vector<Suspicion> suspicions;     ///< of the two rows compared; CoLocated is a label, not a doubt
+    bool suspect = false;                  ///< any of them but CoLocated
 };
 
 enum class ExperimentState { Running, Finished, Stopped, Failed };
@@ -91,15 +91,15 @@ enum class ExperimentState { Running, Finished, Stopped, Failed };
 /// Where and with what it was measured (measuring.md, "Record"). What cannot be read stays empty.
 struct Environment {
     std::string sluiceVersion, kernel, cpuModel, governor, hostname;
-    unsigned cores = 0;                  ///< that this process may run on
-    std::uint64_t openFilesLimit = 0;    ///< RLIMIT_NOFILE, the soft one
-    bool coLocated = true;               ///< a target is on this machine
+    unsigned cores = 0;                ///< that this process may run on
+    std::uint64_t openFilesLimit = 0;  ///< RLIMIT_NOFILE, the soft one
+    bool coLocated = true;             ///< a target is on this machine
 };
 /// This machine's; `coLocated` is the runner's to say.
 Environment readEnvironment();
 
 struct ExperimentRecord {
-    std::int64_t id = 0;              ///< in the history; 0 = not stored yet
+    std::int64_t id = 0;  ///< in the history; 0 = not stored yet
     ExperimentPlan plan;
     ExperimentState state = ExperimentState::Running;
     UtcMillis startedUtc = 0;

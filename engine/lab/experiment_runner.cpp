@@ -6,7 +6,8 @@ namespace sluice {
 
 Result<std::unique_ptr<ExperimentRunner>> ExperimentRunner::start(ExperimentPlan plan, std::string configText,
                                                                   TargetHost* host, Callbacks callbacks) {
-    return ThreadedRunner::start(std::move(plan), std::move(configText), host, std::move(callbacks), &LoadRun::start);
+    return ThreadedRunner::start(std::move(plan), std::move(configText), host, std::move(callbacks),
+                                 &LoadRun::start);
 }
 
 }  // namespace sluice

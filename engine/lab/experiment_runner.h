@@ -9,8 +9,9 @@
 
 namespace sluice {
 
-/// Puts a target into the variant that the plan asks for. Implemented on the facade (engine/gateway_variants.h); the lab
-/// itself knows no proxy. Called on the runner's thread; may block for as long as an apply takes.
+/// Puts a target into the variant that the plan asks for. Implemented on the facade
+/// (engine/gateway_variants.h); the lab itself knows no proxy. Called on the runner's thread; may block for
+/// as long as an apply takes.
 class TargetHost {
 public:
     virtual ~TargetHost() = default;
@@ -20,35 +21,35 @@ public:
 };
 
 struct ExperimentProgress {
-    std::size_t phase = 0;             ///< 0-based, in running order
+    std::size_t phase = 0;  ///< 0-based, in running order
     std::size_t phases = 0;
     std::size_t target = 0, level = 0;
     unsigned round = 0;
-    Nanos phaseOffset{0};              ///< the phase's start on the experiment's time axis
-    Millis remaining{0};               ///< of the whole experiment, as planned
-    std::vector<SecondSample> seconds; ///< finished since the former progress, of this phase
-    double requestsPerSecond = 0;      ///< live
-    double generatorCpuShare = 0;      ///< busiest load thread
+    Nanos phaseOffset{0};               ///< the phase's start on the experiment's time axis
+    Millis remaining{0};                ///< of the whole experiment, as planned
+    std::vector<SecondSample> seconds;  ///< finished since the former progress, of this phase
+    double requestsPerSecond = 0;       ///< live
+    double generatorCpuShare = 0;       ///< busiest load thread
 };
 
-/// Runs a plan on a thread of its own, phase by phase in the order of lab/phase_order.h. A phase that cannot run
-/// (ConnectFailed, what prepare() said, …) is recorded with its Error and the experiment goes on; when none could run,
-/// the record's state is Failed.
+/// Runs a plan on a thread of its own, phase by phase in the order of lab/phase_order.h. A phase that cannot
+/// run (ConnectFailed, what prepare() said, …) is recorded with its Error and the experiment goes on; when
+/// none could run, the record's state is Failed.
 class ExperimentRunner {
 public:
-    struct Callbacks {                 ///< on the runner's or a load thread, at most 10 times a second; must not block
+    struct Callbacks {  ///< on the runner's or a load thread, at most 10 times a second; must not block
         std::function<void(const ExperimentProgress&)> progress;
-        std::function<void(const PhaseRecord&)> phaseFinished;   ///< also for a phase that was cut short
-        std::function<void(const ExperimentRecord&)> finished;   ///< once; after it the thread ends
+        std::function<void(const PhaseRecord&)> phaseFinished;  ///< also for a phase that was cut short
+        std::function<void(const ExperimentRecord&)> finished;  ///< once; after it the thread ends
     };
 
-    /// `host` may be null where no target has a variant; it must outlive the runner. Errors: BadPlan (checkPlan()),
-    /// Unsupported (a variant without a host).
+    /// `host` may be null where no target has a variant; it must outlive the runner. Errors: BadPlan
+    /// (checkPlan()), Unsupported (a variant without a host).
     static Result<std::unique_ptr<ExperimentRunner>> start(ExperimentPlan plan, std::string configText,
                                                            TargetHost* host, Callbacks callbacks);
     virtual ~ExperimentRunner() = default;  ///< stops and joins; not from within a callback
-    /// Answers within 100 ms with finished(), or as soon as an apply in progress is over; what was measured stays, the
-    /// phase that ran with Suspicion::Stopped. Any thread, also a callback.
+    /// Answers within 100 ms with finished(), or as soon as an apply in progress is over; what was measured
+    /// stays, the phase that ran with Suspicion::Stopped. Any thread, also a callback.
     virtual void stop() = 0;
 };
 

@@ -7,7 +7,8 @@
 
 namespace sluice {
 
-/// Starts a load. LoadRun::start in earnest; tests give the runner one that measures nothing and decides everything.
+/// Starts a load. LoadRun::start in earnest; tests give the runner one that measures nothing and decides
+/// everything.
 using LoadStarter = std::function<Result<std::unique_ptr<LoadRun>>(LoadPlan, LoadRun::Callbacks)>;
 
 }  // namespace sluice

@@ -28,8 +28,10 @@ std::vector<PlannedPhase> phaseOrder(const ExperimentPlan& plan) {
         for (std::size_t level = 0; level < plan.levels.size(); ++level) {
             if (targets == 0) continue;
             std::vector<std::size_t>& order = orders[level];
-            if (round % targets == 0) order = shuffled(targets, random);
-            else std::rotate(order.begin(), order.begin() + 1, order.end());
+            if (round % targets == 0)
+                order = shuffled(targets, random);
+            else
+                std::rotate(order.begin(), order.begin() + 1, order.end());
             for (std::size_t target : order) phases.push_back({target, level, round});
         }
     }

@@ -35,8 +35,9 @@ int lineOf(const YAML::Node& node) {
 class PlanReader {
 public:
     ExperimentPlan read(const YAML::Node& root) {
-        onlyFields(root, "", {"id", "title", "gateway", "baseline", "targets", "levels", "duration", "warmup", "timeout",
-                              "rounds", "seed", "request", "published"});
+        onlyFields(root, "",
+                   {"id", "title", "gateway", "baseline", "targets", "levels", "duration", "warmup",
+                    "timeout", "rounds", "seed", "request", "published"});
         ExperimentPlan plan;
         plan.id = "custom";
         text(root, "id", "", plan.id);
@@ -44,16 +45,20 @@ public:
         text(root, "title", "", plan.title);
         text(root, "gateway", "", plan.configFile);
         text(root, "baseline", "", plan.baseline);
-        each(root, "targets", [&](const YAML::Node& node, const std::string& at) { plan.targets.push_back(target(node, at)); });
-        each(root, "levels", [&](const YAML::Node& node, const std::string& at) { plan.levels.push_back(level(node, at)); });
+        each(root, "targets", [&](const YAML::Node& node, const std::string& at) {
+            plan.targets.push_back(target(node, at));
+        });
+        each(root, "levels",
+             [&](const YAML::Node& node, const std::string& at) { plan.levels.push_back(level(node, at)); });
         duration(root, "duration", plan.duration);
         duration(root, "warmup", plan.warmup);
         duration(root, "timeout", plan.timeout);
         number(root, "rounds", "", plan.rounds);
         number(root, "seed", "", plan.seed);
         if (const YAML::Node request = root["request"]) readRequest(request, plan);
-        each(root, "published",
-             [&](const YAML::Node& node, const std::string& at) { plan.published.push_back(published(node, at)); });
+        each(root, "published", [&](const YAML::Node& node, const std::string& at) {
+            plan.published.push_back(published(node, at));
+        });
         return plan;
     }
 
@@ -72,7 +77,8 @@ private:
         throw BadField{field, lineOf(node)};
     }
 
-    void onlyFields(const YAML::Node& map, const std::string& at, std::initializer_list<std::string_view> known) {
+    void onlyFields(const YAML::Node& map, const std::string& at,
+                    std::initializer_list<std::string_view> known) {
         if (!map.IsMap()) fail(map, at.empty() ? "yaml" : at);
         for (const auto& entry : map) {
             if (!entry.first.IsScalar()) fail(entry.first, at.empty() ? "yaml" : at);
@@ -83,7 +89,9 @@ private:
         }
     }
 
-    static std::string path(const std::string& at, const char* name) { return at.empty() ? name : at + "." + name; }
+    static std::string path(const std::string& at, const char* name) {
+        return at.empty() ? name : at + "." + name;
+    }
 
     static const std::string& scalar(const YAML::Node& node, const std::string& field) {
         if (!node.IsScalar()) fail(node, field);
@@ -131,10 +139,14 @@ private:
         text(node, "variant", at, target.variant);
         std::string kind = "url";
         text(node, "kind", at, kind);
-        if (kind == "gateway") target.kind = TargetKind::Gateway;
-        else if (kind == "direct") target.kind = TargetKind::Direct;
-        else if (kind == "url") target.kind = TargetKind::Url;
-        else fail(node["kind"], at + ".kind");
+        if (kind == "gateway")
+            target.kind = TargetKind::Gateway;
+        else if (kind == "direct")
+            target.kind = TargetKind::Direct;
+        else if (kind == "url")
+            target.kind = TargetKind::Url;
+        else
+            fail(node["kind"], at + ".kind");
         return target;
     }
 
@@ -147,8 +159,9 @@ private:
     }
 
     PublishedRow published(const YAML::Node& node, const std::string& at) {
-        onlyFields(node, at,
-                   {"target", "connections", "requests-per-second", "p50", "p75", "p90", "p99", "mean", "max"});
+        onlyFields(
+            node, at,
+            {"target", "connections", "requests-per-second", "p50", "p75", "p90", "p99", "mean", "max"});
         PublishedRow row;
         text(node, "target", at, row.target);
         number(node, "connections", at, row.connections);
@@ -175,7 +188,8 @@ private:
             const auto colon = line.find(':');
             if (colon == std::string::npos) fail(headers[i], at);
             m_lines.emplace(at, lineOf(headers[i]));
-            plan.headers.emplace_back(line.substr(0, colon), trimmed(std::string_view(line).substr(colon + 1)));
+            plan.headers.emplace_back(line.substr(0, colon),
+                                      trimmed(std::string_view(line).substr(colon + 1)));
         }
     }
 
@@ -184,9 +198,12 @@ private:
 
 const char* kindToken(TargetKind kind) noexcept {
     switch (kind) {
-        case TargetKind::Gateway: return "gateway";
-        case TargetKind::Direct: return "direct";
-        case TargetKind::Url: return "url";
+        case TargetKind::Gateway:
+            return "gateway";
+        case TargetKind::Direct:
+            return "direct";
+        case TargetKind::Url:
+            return "url";
     }
     return "url";
 }
@@ -197,7 +214,8 @@ void writeText(YAML::Emitter& out, const char* key, const std::string& value) {
 }
 
 void writeNumber(YAML::Emitter& out, const char* key, double value) {
-    out << YAML::Key << key << YAML::Value << fmt::format("{}", value);  // the shortest text that reads back exactly
+    out << YAML::Key << key << YAML::Value
+        << fmt::format("{}", value);  // the shortest text that reads back exactly
 }
 
 void writeRequest(YAML::Emitter& out, const ExperimentPlan& plan) {

@@ -7,7 +7,8 @@
 
 namespace sluice {
 
-/// The JSON of a record (recordJson() of report.h). Every number is exact: reading gives the same record, cell by cell.
+/// The JSON of a record (recordJson() of report.h). Every number is exact: reading gives the same record, cell by
+/// cell.
 ///
 ///     {"format": "sluice-experiment", "version": 1,
 ///      "plan": {"id", "title", "configFile", "baseline",
@@ -15,19 +16,21 @@ namespace sluice {
 ///               "levels": [{"connections", "threads"}],
 ///               "durationMs", "warmupMs", "timeoutMs", "rounds", "seed", "method",
 ///               "headers": [["name", "value"]], "body",
-///               "published": [{"target", "connections", "requestsPerSecond", "p50", "p75", "p90", "p99", "mean", "max"}]},
+///               "published": [{"target", "connections", "requestsPerSecond", "p50", "p75", "p90", "p99", "mean",
+///                              "max"}]},
 ///      "state": "running"|"finished"|"stopped"|"failed", "startedUtcMs", "configText", "note",
-///      "environment": {"sluiceVersion", "kernel", "cpuModel", "governor", "hostname", "cores", "openFilesLimit",
-///                      "coLocated"},
+///      "environment": {"sluiceVersion", "kernel", "cpuModel", "governor", "hostname", "cores",
+///                      "openFilesLimit", "coLocated"},
 ///      "phases": [PHASE]}
 ///
 ///     PHASE: {"target", "level": indexes into the plan, "round", "startedUtcMs", "offsetNs", "littleRatio",
 ///             "suspicions": [tokens of Suspicion], "error": ERROR or absent,
 ///             "result": {"elapsedNs", "started", "completed", "aborted", "outcomes": OUTCOMES,
-///                        "errors": {"connect", "send", "receive", "timeout", "protocol"}, "firstError": ERROR or absent,
-///                        "bytesIn", "bytesOut", "connectionsOpened", "latency": [HISTOGRAM of each outcome],
-///                        "perThread": {"mean", "stdev", "max", "withinStdev"}, "generatorCpuNs", "maxThreadCpuShare",
-///                        "resolvedAddress"},
+///                        "errors": {"connect", "send", "receive", "timeout", "protocol"},
+///                        "firstError": ERROR or absent, "bytesIn", "bytesOut", "connectionsOpened", "reopened",
+///                        "latency": [HISTOGRAM of each outcome],
+///                        "perThread": {"mean", "stdev", "max", "withinStdev"},
+///                        "generatorCpuNs", "maxThreadCpuShare", "resolvedAddress"},
 ///             "seconds": [{"second", "warmup", "outcomes": OUTCOMES, "bytesIn", "latency": HISTOGRAM}]}
 ///     OUTCOMES: [success, client error, server error, transport error, time-out]
 ///     HISTOGRAM: {"digits", "min", "max", "sum": nanoseconds, "sumHigh": its bits above 64 where there are any,
@@ -41,8 +44,8 @@ nlohmann::json phaseToJson(const PhaseRecord& phase);
 /// Text of bytes that are no UTF-8 gets replacement characters.
 std::string toText(const nlohmann::json& json);
 
-/// Error BadPlan, its subject the field that is missing, of a wrong type or out of range ("plan.levels[2].threads"), or
-/// "json" where the text is none.
+/// Error BadPlan, its subject the field that is missing, of a wrong type or out of range
+/// ("plan.levels[2].threads"), or "json" where the text is none.
 Result<ExperimentRecord> headFromText(const std::string& json);
 Result<PhaseRecord> phaseFromText(const std::string& json);
 

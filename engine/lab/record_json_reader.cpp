@@ -113,9 +113,11 @@ TargetKind targetKind(const Field& field) {
 Error readError(const Field& field) {
     Error error{enumerator(field["code"], ErrorCode::SystemFailed), field["subject"].text(), {}};
     if (field.has("category")) {
-        // Categories of libraries (a resolver's) cannot be named again from a file; their number is kept all the same.
+        // Categories of libraries (a resolver's) cannot be named again from a file; their number is kept all
+        // the same.
         const bool generic = field["category"].text() == std::generic_category().name();
-        error.system = {field["value"].integer<int>(), generic ? std::generic_category() : std::system_category()};
+        error.system = {field["value"].integer<int>(),
+                        generic ? std::generic_category() : std::system_category()};
     }
     return error;
 }
@@ -130,7 +132,8 @@ LatencyHistogram readHistogram(const Field& field) {
     contents.clamped = field["clamped"].integer<std::uint64_t>();
     const Field cells = field["cells"];
     for (std::size_t i = 0; i < cells.size(); i += 2) {
-        contents.cells.emplace_back(cells.item(i).duration<Nanos>(), cells.item(i + 1).integer<std::uint64_t>());
+        contents.cells.emplace_back(cells.item(i).duration<Nanos>(),
+                                    cells.item(i + 1).integer<std::uint64_t>());
     }
     auto histogram = LatencyHistogram::restored(contents);
     if (!histogram) field.fail();
@@ -145,9 +148,15 @@ std::array<std::uint64_t, kOutcomes> readOutcomes(const Field& field) {
 }
 
 PublishedRow readPublished(const Field& field) {
-    return {field["target"].text(), field["connections"].integer<unsigned>(), field["requestsPerSecond"].real(),
-            field["p50"].real(),    field["p75"].real(),                      field["p90"].real(),
-            field["p99"].real(),    field["mean"].real(),                     field["max"].real()};
+    return {field["target"].text(),
+            field["connections"].integer<unsigned>(),
+            field["requestsPerSecond"].real(),
+            field["p50"].real(),
+            field["p75"].real(),
+            field["p90"].real(),
+            field["p99"].real(),
+            field["mean"].real(),
+            field["max"].real()};
 }
 
 ExperimentPlan readPlanOf(const Field& field) {
@@ -157,11 +166,12 @@ ExperimentPlan readPlanOf(const Field& field) {
     plan.configFile = field["configFile"].text();
     plan.baseline = field["baseline"].text();
     field["targets"].each([&](const Field& target) {
-        plan.targets.push_back(
-            {target["name"].text(), targetKind(target["kind"]), target["url"].text(), target["variant"].text()});
+        plan.targets.push_back({target["name"].text(), targetKind(target["kind"]), target["url"].text(),
+                                target["variant"].text()});
     });
     field["levels"].each([&](const Field& level) {
-        plan.levels.push_back({level["connections"].integer<unsigned>(), level["threads"].integer<unsigned>()});
+        plan.levels.push_back(
+            {level["connections"].integer<unsigned>(), level["threads"].integer<unsigned>()});
     });
     plan.duration = field["durationMs"].duration<Millis>();
     plan.warmup = field["warmupMs"].duration<Millis>();
@@ -169,7 +179,9 @@ ExperimentPlan readPlanOf(const Field& field) {
     plan.rounds = field["rounds"].integer<unsigned>();
     plan.seed = field["seed"].integer<std::uint64_t>();
     plan.method = field["method"].text();
-    field["headers"].each([&](const Field& header) { plan.headers.emplace_back(header.item(0).text(), header.item(1).text()); });
+    field["headers"].each([&](const Field& header) {
+        plan.headers.emplace_back(header.item(0).text(), header.item(1).text());
+    });
     plan.body = field["body"].text();
     field["published"].each([&](const Field& row) { plan.published.push_back(readPublished(row)); });
     return plan;
@@ -203,6 +215,7 @@ LoadResult readResult(const Field& field) {
     result.bytesIn = field["bytesIn"].integer<std::uint64_t>();
     result.bytesOut = field["bytesOut"].integer<std::uint64_t>();
     result.connectionsOpened = field["connectionsOpened"].integer<unsigned>();
+    result.reopened = field["reopened"].integer<std::uint64_t>();
     const Field latency = field["latency"];
     if (latency.size() != kOutcomes) latency.fail();
     for (std::size_t i = 0; i < kOutcomes; ++i) result.latency[i] = readHistogram(latency.item(i));
@@ -233,9 +246,8 @@ PhaseRecord readPhase(const Field& field) {
     phase.startedUtc = field["startedUtcMs"].integer<UtcMillis>();
     phase.offset = field["offsetNs"].duration<Nanos>();
     phase.littleRatio = field["littleRatio"].real();
-    field["suspicions"].each([&](const Field& token) {
-        phase.suspicions.push_back(enumerator(token, Suspicion::NoKeepAlive));
-    });
+    field["suspicions"].each(
+        [&](const Field& token) { phase.suspicions.push_back(enumerator(token, Suspicion::NoKeepAlive)); });
     if (field.has("error")) phase.error = readError(field["error"]);
     phase.result = readResult(field["result"]);
     field["seconds"].each([&](const Field& second) { phase.seconds.push_back(readSecond(second)); });

@@ -11,9 +11,12 @@ using Json = nlohmann::json;
 
 const char* toToken(TargetKind kind) noexcept {
     switch (kind) {
-        case TargetKind::Gateway: return "gateway";
-        case TargetKind::Direct: return "direct";
-        case TargetKind::Url: return "url";
+        case TargetKind::Gateway:
+            return "gateway";
+        case TargetKind::Direct:
+            return "direct";
+        case TargetKind::Url:
+            return "url";
     }
     return "url";
 }
@@ -34,16 +37,22 @@ Json toJson(const LatencyHistogram& histogram) {
         cells.push_back(middle.count());
         cells.push_back(count);
     }
-    Json json{{"digits", contents.digits}, {"min", contents.min.count()},  {"max", contents.max.count()},
+    Json json{{"digits", contents.digits}, {"min", contents.min.count()}, {"max", contents.max.count()},
               {"sum", contents.sumLow},    {"clamped", contents.clamped}, {"cells", std::move(cells)}};
     if (contents.sumHigh != 0) json["sumHigh"] = contents.sumHigh;
     return json;
 }
 
 Json toJson(const PublishedRow& row) {
-    return {{"target", row.target}, {"connections", row.connections}, {"requestsPerSecond", row.requestsPerSecond},
-            {"p50", row.p50},       {"p75", row.p75},                 {"p90", row.p90},
-            {"p99", row.p99},       {"mean", row.mean},               {"max", row.max}};
+    return {{"target", row.target},
+            {"connections", row.connections},
+            {"requestsPerSecond", row.requestsPerSecond},
+            {"p50", row.p50},
+            {"p75", row.p75},
+            {"p90", row.p90},
+            {"p99", row.p99},
+            {"mean", row.mean},
+            {"max", row.max}};
 }
 
 Json toJson(const ExperimentPlan& plan) {
@@ -77,10 +86,14 @@ Json toJson(const ExperimentPlan& plan) {
 }
 
 Json toJson(const Environment& environment) {
-    return {{"sluiceVersion", environment.sluiceVersion}, {"kernel", environment.kernel},
-            {"cpuModel", environment.cpuModel},           {"governor", environment.governor},
-            {"hostname", environment.hostname},           {"cores", environment.cores},
-            {"openFilesLimit", environment.openFilesLimit}, {"coLocated", environment.coLocated}};
+    return {{"sluiceVersion", environment.sluiceVersion},
+            {"kernel", environment.kernel},
+            {"cpuModel", environment.cpuModel},
+            {"governor", environment.governor},
+            {"hostname", environment.hostname},
+            {"cores", environment.cores},
+            {"openFilesLimit", environment.openFilesLimit},
+            {"coLocated", environment.coLocated}};
 }
 
 Json toJson(const LoadResult& result) {
@@ -100,6 +113,7 @@ Json toJson(const LoadResult& result) {
               {"bytesIn", result.bytesIn},
               {"bytesOut", result.bytesOut},
               {"connectionsOpened", result.connectionsOpened},
+              {"reopened", result.reopened},
               {"latency", std::move(latency)},
               {"perThread",
                {{"mean", result.perThread.mean},
@@ -124,14 +138,10 @@ Json toJson(const SecondSample& sample) {
 }  // namespace
 
 nlohmann::json headToJson(const ExperimentRecord& record) {
-    return {{"format", "sluice-experiment"},
-            {"version", 1},
-            {"plan", toJson(record.plan)},
-            {"state", toToken(record.state)},
-            {"startedUtcMs", record.startedUtc},
-            {"environment", toJson(record.environment)},
-            {"configText", record.configText},
-            {"note", record.note}};
+    return {{"format", "sluice-experiment"},     {"version", 1},
+            {"plan", toJson(record.plan)},       {"state", toToken(record.state)},
+            {"startedUtcMs", record.startedUtc}, {"environment", toJson(record.environment)},
+            {"configText", record.configText},   {"note", record.note}};
 }
 
 nlohmann::json phaseToJson(const PhaseRecord& phase) {

@@ -7,34 +7,38 @@
 
 namespace sluice {
 
-/// The words a report needs, given by ui/text or app/cli_text in the user's language: the engine makes the files but
-/// speaks no sentences. Every string is inserted as text and escaped for the format.
+/// The words a report needs, given by ui/text or app/cli_text in the user's language: the engine makes the
+/// files but speaks no sentences. Every string is inserted as text and escaped for the format.
 struct ReportWords {
-    std::string language;          ///< "en" or "zh-CN", for HTML's lang
-    std::string title;             ///< of the whole report
-    std::string verdict;           ///< the sentence itself
-    std::string environment, note; ///< headings
-    std::vector<std::string> targetNames;      ///< of the plan's targets as shown; the plan's own where it is empty
-    std::string target, connections, requestsPerSecond, p50, p75, p90, p99, mean, max, share, little, errors, published;
+    std::string language;           ///< "en" or "zh-CN", for HTML's lang
+    std::string title;              ///< of the whole report
+    std::string verdict;            ///< the sentence itself
+    std::string environment, note;  ///< headings
+    std::vector<std::string>
+        targetNames;  ///< of the plan's targets as shown; the plan's own where it is empty
+    std::string target, connections, requestsPerSecond, p50, p75, p90, p99, mean, max, share, little, errors,
+        published;
     std::string chartThroughput, chartLatency, seconds, milliseconds;
     std::vector<std::string> environmentLines;
-    std::vector<std::string> suspicionLines;   ///< one for each row that is suspect
+    std::vector<std::string> suspicionLines;  ///< one for each row that is suspect
 };
 
-/// Per-second series, a line for each second of each phase: phase, target, connections, round, second, warm-up, outcomes, p50…p99 (ms). RFC 4180; a text
-/// that a spreadsheet would take for a formula gets a leading apostrophe.
+/// Per-second series, a line for each second of each phase: phase, target, connections, round, second,
+/// warm-up, outcomes, p50…p99 (ms). RFC 4180; a text that a spreadsheet would take for a formula gets a
+/// leading apostrophe.
 std::string secondsCsv(const ExperimentRecord& record);
 /// The table of levels in the report's columns.
 std::string levelsCsv(const ExperimentRecord& record);
-/// The whole record; the schema is written down in lab/record_json.h. recordFromJson(recordJson(r)) is r but for its id.
-/// Error BadPlan, its subject the field.
+/// The whole record; the schema is written down in lab/record_json.h. recordFromJson(recordJson(r)) is r but
+/// for its id. Error BadPlan, its subject the field.
 std::string recordJson(const ExperimentRecord& record);
 Result<ExperimentRecord> recordFromJson(const std::string& json);
 std::string reportMarkdown(const ExperimentRecord& record, const ReportWords& words);
 /// Self-contained: charts as SVG inside, no script, no outside reference, prints well.
 std::string reportHtml(const ExperimentRecord& record, const ReportWords& words);
-/// One of the two charts as a standalone SVG: over the experiment's time, levels as bands, targets in Okabe and Ito's
-/// colours (jfly.uni-koeln.de/color), the baseline dashed; the latency chart shows p50, p75, p90 and p99.
+/// One of the two charts as a standalone SVG: over the experiment's time, levels as bands, targets in Okabe
+/// and Ito's colours (jfly.uni-koeln.de/color), the baseline dashed; the latency chart shows p50, p75, p90
+/// and p99.
 enum class ReportChart { Throughput, Latency };
 std::string reportSvg(const ExperimentRecord& record, ReportChart chart, const ReportWords& words);
 

@@ -20,52 +20,57 @@ std::string number(const std::optional<double>& value) {
 }
 
 std::string figures(const ReportFigures& row) {
-    return fmt::format("{},{},{},{},{},{},{}", number(row.requestsPerSecond), number(row.p50), number(row.p75),
-                       number(row.p90), number(row.p99), number(row.mean), number(row.max));
+    return fmt::format("{},{},{},{},{},{},{}", number(row.requestsPerSecond), number(row.p50),
+                       number(row.p75), number(row.p90), number(row.p99), number(row.mean), number(row.max));
 }
 
 std::string tokens(const std::vector<Suspicion>& suspicions) {
     std::string text;
-    for (Suspicion suspicion : suspicions) text += (text.empty() ? "" : " ") + std::string(toToken(suspicion));
+    for (Suspicion suspicion : suspicions)
+        text += (text.empty() ? "" : " ") + std::string(toToken(suspicion));
     return text;
 }
 
 }  // namespace
 
 std::string secondsCsv(const ExperimentRecord& record) {
-    std::string csv = "phase,target,connections,round,second,warmup,success,client_error,server_error,"
-                      "transport_error,timeout,bytes_in,p50_ms,p75_ms,p90_ms,p99_ms,mean_ms,max_ms";
+    std::string csv =
+        "phase,target,connections,round,second,warmup,success,client_error,server_error,"
+        "transport_error,timeout,bytes_in,p50_ms,p75_ms,p90_ms,p99_ms,mean_ms,max_ms";
     csv += kLineEnd;
     for (std::size_t i = 0; i < record.phases.size(); ++i) {
         const PhaseRecord& phase = record.phases[i];
-        const std::string place = fmt::format("{},{},{},{}", i + 1, csvText(record.plan.targets[phase.target].name),
-                                              record.plan.levels[phase.level].connections, phase.round + 1);
+        const std::string place =
+            fmt::format("{},{},{},{}", i + 1, csvText(record.plan.targets[phase.target].name),
+                        record.plan.levels[phase.level].connections, phase.round + 1);
         for (const SecondSample& sample : phase.seconds) {
             const ReportFigures latency = figuresOf(0, sample.latency);
             csv += fmt::format("{},{},{}", place, sample.second, sample.warmup ? 1 : 0);
             for (std::uint64_t count : sample.outcomes) csv += fmt::format(",{}", count);
-            csv += fmt::format(",{},{},{},{},{},{},{}{}", sample.bytesIn, number(latency.p50), number(latency.p75),
-                               number(latency.p90), number(latency.p99), number(latency.mean), number(latency.max),
-                               kLineEnd);
+            csv += fmt::format(",{},{},{},{},{},{},{}{}", sample.bytesIn, number(latency.p50),
+                               number(latency.p75), number(latency.p90), number(latency.p99),
+                               number(latency.mean), number(latency.max), kLineEnd);
         }
     }
     return csv;
 }
 
 std::string levelsCsv(const ExperimentRecord& record) {
-    std::string csv = "target,connections,threads,rounds,requests_per_second,p50_ms,p75_ms,p90_ms,p99_ms,mean_ms,"
-                      "max_ms,share,share_low,share_high,little,completed,success,non_success,errors,timeouts,"
-                      "published_requests_per_second,published_p50_ms,published_p75_ms,published_p90_ms,"
-                      "published_p99_ms,published_mean_ms,published_max_ms,suspicions,error";
+    std::string csv =
+        "target,connections,threads,rounds,requests_per_second,p50_ms,p75_ms,p90_ms,p99_ms,mean_ms,"
+        "max_ms,share,share_low,share_high,little,completed,success,non_success,errors,timeouts,"
+        "published_requests_per_second,published_p50_ms,published_p75_ms,published_p90_ms,"
+        "published_p99_ms,published_mean_ms,published_max_ms,suspicions,error";
     csv += kLineEnd;
     for (const ReportRow& row : reportRows(record, {})) {
         const LevelRow& level = row.level;
         csv += fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}{}", csvText(row.target),
-                           row.connections, row.threads, level.rounds, figures(row.measured), number(level.share),
-                           number(level.shareLow), number(level.shareHigh), number(level.littleRatio),
-                           level.completed, level.success, level.nonSuccess, level.errors, level.timeouts,
-                           row.published ? figures(*row.published) : ",,,,,,", tokens(level.suspicions),
-                           level.error ? csvText(toLogText(*level.error)) : "", kLineEnd);
+                           row.connections, row.threads, level.rounds, figures(row.measured),
+                           number(level.share), number(level.shareLow), number(level.shareHigh),
+                           number(level.littleRatio), level.completed, level.success, level.nonSuccess,
+                           level.errors, level.timeouts, row.published ? figures(*row.published) : ",,,,,,",
+                           tokens(level.suspicions), level.error ? csvText(toLogText(*level.error)) : "",
+                           kLineEnd);
     }
     return csv;
 }

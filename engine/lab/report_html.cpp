@@ -55,20 +55,21 @@ std::string shareCell(const LevelRow& row) {
 
 std::string table(const ExperimentRecord& record, const ReportWords& words) {
     std::string html = "<div class=\"wide\"><table>\n<thead><tr>";
-    for (const std::string* word : {&words.target, &words.connections, &words.requestsPerSecond, &words.p50, &words.p75,
-                                    &words.p90, &words.p99, &words.mean, &words.max, &words.share, &words.little,
-                                    &words.errors}) {
+    for (const std::string* word :
+         {&words.target, &words.connections, &words.requestsPerSecond, &words.p50, &words.p75, &words.p90,
+          &words.p99, &words.mean, &words.max, &words.share, &words.little, &words.errors}) {
         html += "<th>" + escapeXml(*word) + "</th>";
     }
     html += "</tr></thead>\n<tbody>\n";
     for (const ReportRow& row : reportRows(record, words)) {
         const LevelRow& level = row.level;
-        html += "<tr>" + cell(row.target) + cell(std::to_string(row.connections)) + figureCells(row.measured) +
-                shareCell(level) + cell(figureText(level.littleRatio)) +
+        html += "<tr>" + cell(row.target) + cell(std::to_string(row.connections)) +
+                figureCells(row.measured) + shareCell(level) + cell(figureText(level.littleRatio)) +
                 cell(std::to_string(level.errors + level.timeouts + level.nonSuccess)) + "</tr>\n";
         if (!row.published) continue;
         html += "<tr class=\"published\">" + cell(words.published) + cell(std::to_string(row.connections)) +
-                figureCells(*row.published) + cell(shareText(row.publishedShare)) + "<td></td><td></td></tr>\n";
+                figureCells(*row.published) + cell(shareText(row.publishedShare)) +
+                "<td></td><td></td></tr>\n";
     }
     return html + "</tbody>\n</table></div>\n";
 }

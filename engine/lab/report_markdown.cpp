@@ -23,9 +23,9 @@ std::vector<std::string> withFigures(std::vector<std::string> cells, const Repor
 
 std::string table(const ExperimentRecord& record, const ReportWords& words) {
     std::vector<std::string> head, rule;
-    for (const std::string* word : {&words.target, &words.connections, &words.requestsPerSecond, &words.p50, &words.p75,
-                                    &words.p90, &words.p99, &words.mean, &words.max, &words.share, &words.little,
-                                    &words.errors}) {
+    for (const std::string* word :
+         {&words.target, &words.connections, &words.requestsPerSecond, &words.p50, &words.p75, &words.p90,
+          &words.p99, &words.mean, &words.max, &words.share, &words.little, &words.errors}) {
         head.push_back(escapeMarkdown(*word));
         rule.push_back(word == &words.target ? "---" : "---:");
     }
@@ -56,8 +56,9 @@ std::string list(const std::vector<std::string>& lines) {
 }  // namespace
 
 std::string reportMarkdown(const ExperimentRecord& record, const ReportWords& words) {
-    std::string text = fmt::format("# {}\n\n{}\n\n**{}**\n\n", escapeMarkdown(words.title),
-                                   escapeMarkdown(toRfc3339(record.startedUtc)), escapeMarkdown(words.verdict));
+    std::string text =
+        fmt::format("# {}\n\n{}\n\n**{}**\n\n", escapeMarkdown(words.title),
+                    escapeMarkdown(toRfc3339(record.startedUtc)), escapeMarkdown(words.verdict));
     text += table(record, words);
     if (!words.suspicionLines.empty()) text += "\n" + list(words.suspicionLines);
     if (!record.note.empty()) {

@@ -15,12 +15,8 @@ double millis(Nanos value) {
 }  // namespace
 
 ReportFigures figuresOf(double requestsPerSecond, const LatencyHistogram& latency) {
-    return {requestsPerSecond,
-            millis(latency.valueAt(50)),
-            millis(latency.valueAt(75)),
-            millis(latency.valueAt(90)),
-            millis(latency.valueAt(99)),
-            latency.mean() / kNanosPerMilli,
+    return {requestsPerSecond,           millis(latency.valueAt(50)), millis(latency.valueAt(75)),
+            millis(latency.valueAt(90)), millis(latency.valueAt(99)), latency.mean() / kNanosPerMilli,
             millis(latency.max())};
 }
 

@@ -21,11 +21,11 @@ ReportFigures figuresOf(const PublishedRow& row);
 /// A row of the report's table: what was measured and, where the plan has them, the published figures.
 struct ReportRow {
     LevelRow level;
-    std::string target;                         ///< its name as shown; to be escaped
+    std::string target;  ///< its name as shown; to be escaped
     unsigned connections = 0, threads = 0;
     ReportFigures measured;
     std::optional<ReportFigures> published;
-    std::optional<double> publishedShare;       ///< of the baseline's published row at the same level
+    std::optional<double> publishedShare;  ///< of the baseline's published row at the same level
 };
 
 std::vector<ReportRow> reportRows(const ExperimentRecord& record, const ReportWords& words);

@@ -39,12 +39,23 @@ std::string escapeXml(std::string_view text) {
     std::string out;
     eachCharacter(text, [&](std::string_view character) {
         switch (character.front()) {
-            case '&': out += "&amp;"; break;
-            case '<': out += "&lt;"; break;
-            case '>': out += "&gt;"; break;
-            case '"': out += "&quot;"; break;
-            case '\'': out += "&#39;"; break;
-            default: out += character;
+            case '&':
+                out += "&amp;";
+                break;
+            case '<':
+                out += "&lt;";
+                break;
+            case '>':
+                out += "&gt;";
+                break;
+            case '"':
+                out += "&quot;";
+                break;
+            case '\'':
+                out += "&#39;";
+                break;
+            default:
+                out += character;
         }
     });
     return out;
@@ -54,12 +65,18 @@ std::string escapeMarkdown(std::string_view text) {
     std::string out;
     eachCharacter(text, [&](std::string_view character) {
         const char c = character.front();
-        if (isLineEnd(character)) out += ' ';
-        else if (c == '<') out += "&lt;";
-        else if (c == '>') out += "&gt;";
-        else if (c == '&') out += "&amp;";
-        else if (std::string_view("\\`*_{}[]()#+-!|~$=").find(c) != std::string_view::npos) (out += '\\') += c;
-        else out += character;
+        if (isLineEnd(character))
+            out += ' ';
+        else if (c == '<')
+            out += "&lt;";
+        else if (c == '>')
+            out += "&gt;";
+        else if (c == '&')
+            out += "&amp;";
+        else if (std::string_view("\\`*_{}[]()#+-!|~$=").find(c) != std::string_view::npos)
+            (out += '\\') += c;
+        else
+            out += character;
     });
     return out;
 }
@@ -68,7 +85,8 @@ std::string csvText(std::string_view text) {
     std::string out;
     bool quoted = false;
     const auto first = text.find_first_not_of(" \r\n");
-    if (first != std::string_view::npos && std::string_view("=+-@\t").find(text[first]) != std::string_view::npos) {
+    if (first != std::string_view::npos &&
+        std::string_view("=+-@\t").find(text[first]) != std::string_view::npos) {
         out += '\'';
     }
     eachCharacter(text, [&](std::string_view character) {

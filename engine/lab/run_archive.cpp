@@ -18,7 +18,8 @@ StoredRun toStored(const ExperimentRecord& record) {
     return run;
 }
 
-/// The summary has the last word on what can change after the end: the state (a run that died is "stopped") and the note.
+/// The summary has the last word on what can change after the end: the state (a run that died is "stopped")
+/// and the note.
 Result<ExperimentRecord> fromStored(const StoredRun& run) {
     Result<ExperimentRecord> record = headFromText(run.head);
     if (!record) return record;
@@ -50,7 +51,8 @@ RunSummary summarize(const ExperimentRecord& record) {
     const std::vector<LevelRow> rows = levelRows(record);
     const Verdict verdict = judge(record, rows);
     summary.suspect = verdict.suspect;
-    const bool compared = verdict.kind == VerdictKind::Share || verdict.kind == VerdictKind::NotDistinguishable;
+    const bool compared =
+        verdict.kind == VerdictKind::Share || verdict.kind == VerdictKind::NotDistinguishable;
     if (compared) summary.share = verdict.share;
     const auto row = std::find_if(rows.begin(), rows.end(), [&](const LevelRow& row) {
         return row.target == verdict.target && row.level == verdict.level;

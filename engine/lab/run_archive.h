@@ -5,8 +5,9 @@
 
 namespace sluice {
 
-/// Keeps experiment records in the history, as the JSON of lab/record_json.h. Turning a record into text happens in the
-/// calling thread, reading it on the history thread, where `done` comes. `history` must outlive it.
+/// Keeps experiment records in the history, as the JSON of lab/record_json.h. Turning a record into text
+/// happens in the calling thread, reading it on the history thread, where `done` comes. `history` must
+/// outlive it.
 class RunArchive {
 public:
     explicit RunArchive(History& history) : m_history(history) {}

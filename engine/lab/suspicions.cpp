@@ -10,7 +10,8 @@ namespace {
 
 constexpr double kBusyThread = 0.8;
 constexpr double kLittleHigh = 1.05, kLittleLow = 0.95;
-/// A percentile p of n values rests on the n(1-p) values above it; below ten it is an anecdote. The table shows p99.
+/// A percentile p of n values rests on the n(1-p) values above it; below ten it is an anecdote. The table
+/// shows p99.
 constexpr double kHighestShown = 0.99, kFewestAbove = 10;
 
 }  // namespace
@@ -40,6 +41,7 @@ std::vector<Suspicion> suspicionsOf(const LoadResult& result, unsigned connectio
     if (result.errors.total() > 0) found.push_back(Suspicion::Errors);
     const double above = static_cast<double>(result.completed) * (1 - kHighestShown);
     if (above < kFewestAbove) found.push_back(Suspicion::FewRequests);
+    if (result.reopened > result.completed / 2) found.push_back(Suspicion::NoKeepAlive);
     return found;
 }
 
@@ -58,7 +60,8 @@ bool isLoopbackUrl(std::string_view url) noexcept {
     host = host.substr(0, host.find(':'));
     if (host.starts_with("127.")) return host.find_first_not_of("0123456789.") == std::string_view::npos;
     constexpr std::string_view kLocal = "localhost";
-    if (host.size() < kLocal.size() || !equalsIgnoreCase(host.substr(host.size() - kLocal.size()), kLocal)) return false;
+    if (host.size() < kLocal.size() || !equalsIgnoreCase(host.substr(host.size() - kLocal.size()), kLocal))
+        return false;
     return host.size() == kLocal.size() || host[host.size() - kLocal.size() - 1] == '.';
 }
 

@@ -7,16 +7,17 @@
 
 namespace sluice {
 
-/// Little's law for a closed loop without think time: the mean number of requests under way equals their rate times
-/// their mean latency, and in such a loop it equals the connections. Returned is (latencies recorded a second x their
-/// mean) / connections, time-outs included: 1.0 when everything was measured, 0 when nothing was.
+/// Little's law for a closed loop without think time: the mean number of requests under way equals their rate
+/// times their mean latency, and in such a loop it equals the connections. Returned is (latencies recorded a
+/// second x their mean) / connections, time-outs included: 1.0 when everything was measured, 0 when nothing
+/// was.
 double littleRatio(const LoadResult& result, unsigned connections) noexcept;
 
 /// The same over several results of one level: latencies and times added first.
 double littleRatio(const std::vector<const LoadResult*>& results, unsigned connections) noexcept;
 
-/// What a phase's own figures say against it, in the enumeration's order. Stopped and CoLocated are the runner's to
-/// add. Empty for a phase that could not run: its error says enough.
+/// What a phase's own figures say against it, in the enumeration's order. Stopped and CoLocated are the
+/// runner's to add. Empty for a phase that could not run: its error says enough.
 std::vector<Suspicion> suspicionsOf(const LoadResult& result, unsigned connections);
 
 /// Adds one in the enumeration's order, once.

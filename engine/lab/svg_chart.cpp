@@ -26,7 +26,7 @@ struct Line {
     const char* colour;
     bool dashed;
     std::size_t target;
-    std::size_t percentile;   ///< of the latency chart
+    std::size_t percentile;  ///< of the latency chart
 };
 
 class SvgChart {
@@ -65,7 +65,8 @@ private:
                 continue;
             }
             for (std::size_t i = 0; i < kPercentileNames.size(); ++i) {
-                lines.push_back({name + " " + kPercentileNames[i], kColours[i], target == baseline, target, i});
+                lines.push_back(
+                    {name + " " + kPercentileNames[i], kColours[i], target == baseline, target, i});
             }
         }
         return lines;
@@ -79,7 +80,8 @@ private:
         double highest = 0;
         for (const ChartPhase& phase : m_series.phases) {
             for (const ChartPoint& point : phase.points) {
-                highest = std::max(highest, m_throughput ? point.requestsPerSecond : point.latencyMillis.back());
+                highest =
+                    std::max(highest, m_throughput ? point.requestsPerSecond : point.latencyMillis.back());
             }
         }
         return highest;
@@ -89,8 +91,9 @@ private:
     double y(double value) const { return m_y.position(value, kHeight - kBottom, kTop); }
 
     void text(double atX, double atY, const char* anchor, const std::string& words) {
-        m_svg += fmt::format("<text class=\"sl-text\" x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"{}\">{}</text>\n", atX,
-                             atY, anchor, escapeXml(words));
+        m_svg +=
+            fmt::format("<text class=\"sl-text\" x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"{}\">{}</text>\n",
+                        atX, atY, anchor, escapeXml(words));
     }
 
     void drawBands() {
@@ -98,7 +101,8 @@ private:
         for (const ChartBand& band : m_series.bands) {
             if (shaded) {
                 m_svg += fmt::format(
-                    "<rect class=\"sl-band\" x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"{:.1f}\"/>\n",
+                    "<rect class=\"sl-band\" x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" "
+                    "height=\"{:.1f}\"/>\n",
                     x(band.from), kTop, x(band.to) - x(band.from), kHeight - kTop - kBottom);
             }
             shaded = !shaded;
@@ -130,7 +134,7 @@ private:
                 if (!m_throughput && !point.hasLatency) continue;
                 last = {x(point.time), y(valueOf(point, line))};
                 const std::string at = fmt::format("{:.1f},{:.1f} ", last.first, last.second);
-                if (point.warmup || measured.empty()) warm += at;   // the first measured point joins both
+                if (point.warmup || measured.empty()) warm += at;  // the first measured point joins both
                 if (point.warmup) continue;
                 measured += at;
                 ++measuredPoints;
@@ -138,8 +142,8 @@ private:
             polyline(line, warm, " sl-warm");
             polyline(line, measured, "");
             if (measuredPoints == 1) {
-                m_svg += fmt::format("<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"2\" fill=\"{}\"/>\n", last.first,
-                                     last.second, line.colour);
+                m_svg += fmt::format("<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"2\" fill=\"{}\"/>\n",
+                                     last.first, last.second, line.colour);
             }
         }
     }
@@ -172,8 +176,8 @@ private:
 };
 
 std::string svgElement(const std::string& attributes, const std::string& content) {
-    return fmt::format("<svg {}viewBox=\"0 0 {:.0f} {:.0f}\" role=\"img\">\n{}</svg>\n", attributes, kWidth, kHeight,
-                       content);
+    return fmt::format("<svg {}viewBox=\"0 0 {:.0f} {:.0f}\" role=\"img\">\n{}</svg>\n", attributes, kWidth,
+                       kHeight, content);
 }
 
 }  // namespace

@@ -16,9 +16,10 @@ Result<std::unique_ptr<ExperimentRunner>> ThreadedRunner::start(ExperimentPlan p
     }
     ExperimentRecord record;
     record.environment = readEnvironment();
-    record.environment.coLocated = std::any_of(plan.targets.begin(), plan.targets.end(), [](const PlanTarget& target) {
-        return target.kind == TargetKind::Gateway || isLoopbackUrl(target.url);
-    });
+    record.environment.coLocated =
+        std::any_of(plan.targets.begin(), plan.targets.end(), [](const PlanTarget& target) {
+            return target.kind == TargetKind::Gateway || isLoopbackUrl(target.url);
+        });
     record.plan = std::move(plan);
     record.configText = std::move(configText);
     record.startedUtc = utcNow();
@@ -26,7 +27,8 @@ Result<std::unique_ptr<ExperimentRunner>> ThreadedRunner::start(ExperimentPlan p
         std::move(record), host, std::move(callbacks), std::move(startLoad)));
 }
 
-ThreadedRunner::ThreadedRunner(ExperimentRecord record, TargetHost* host, Callbacks callbacks, LoadStarter startLoad)
+ThreadedRunner::ThreadedRunner(ExperimentRecord record, TargetHost* host, Callbacks callbacks,
+                               LoadStarter startLoad)
     : m_host(host),
       m_callbacks(std::move(callbacks)),
       m_startLoad(std::move(startLoad)),
@@ -52,23 +54,27 @@ bool ThreadedRunner::stopping() {
 }
 
 void ThreadedRunner::work() {
-    for (std::size_t number = 0; number < m_order.size() && !stopping(); ++number) runPhase(number, m_order[number]);
+    for (std::size_t number = 0; number < m_order.size() && !stopping(); ++number)
+        runPhase(number, m_order[number]);
     if (m_host) m_host->restore();
     m_record.state = endState();
     if (m_callbacks.finished) m_callbacks.finished(m_record);
 }
 
 ExperimentState ThreadedRunner::endState() {
-    const std::size_t ran = static_cast<std::size_t>(std::count_if(
-        m_record.phases.begin(), m_record.phases.end(), [](const PhaseRecord& phase) { return !phase.error; }));
-    const bool cut = std::any_of(m_record.phases.begin(), m_record.phases.end(), [](const PhaseRecord& phase) {
-        return std::count(phase.suspicions.begin(), phase.suspicions.end(), Suspicion::Stopped) > 0;
-    });
+    const std::size_t ran =
+        static_cast<std::size_t>(std::count_if(m_record.phases.begin(), m_record.phases.end(),
+                                               [](const PhaseRecord& phase) { return !phase.error; }));
+    const bool cut =
+        std::any_of(m_record.phases.begin(), m_record.phases.end(), [](const PhaseRecord& phase) {
+            return std::count(phase.suspicions.begin(), phase.suspicions.end(), Suspicion::Stopped) > 0;
+        });
     if (cut || m_record.phases.size() < m_order.size()) return ExperimentState::Stopped;
     return ran > 0 ? ExperimentState::Finished : ExperimentState::Failed;
 }
 
-/// A phase that cannot run is kept with its error, and the experiment goes on: the next target may well answer.
+/// A phase that cannot run is kept with its error, and the experiment goes on: the next target may well
+/// answer.
 void ThreadedRunner::runPhase(std::size_t number, const PlannedPhase& planned) {
     const PlanTarget& target = m_record.plan.targets[planned.target];
     PhaseRecord phase;

@@ -26,7 +26,8 @@ private:
     void work();
     void runPhase(std::size_t number, const PlannedPhase& planned);
     Result<void> runLoad(std::size_t number, const PlannedPhase& planned, PhaseRecord& phase);
-    void report(std::size_t number, const PlannedPhase& planned, Nanos phaseOffset, const LoadProgress& load) const;
+    void report(std::size_t number, const PlannedPhase& planned, Nanos phaseOffset,
+                const LoadProgress& load) const;
     LoadPlan loadPlan(const PlannedPhase& planned) const;
     ExperimentState endState();
     bool stopping();
@@ -36,15 +37,15 @@ private:
     const LoadStarter m_startLoad;
     const std::vector<PlannedPhase> m_order;
     const Nanos m_started;
-    ExperimentRecord m_record;             ///< the runner's thread only
+    ExperimentRecord m_record;  ///< the runner's thread only
 
     std::mutex m_mutex;
     std::condition_variable m_loadEnded;
     bool m_stopping = false;
-    std::unique_ptr<LoadRun> m_load;       ///< the one that runs
-    std::optional<LoadResult> m_result;    ///< set by the load's last words
-    std::vector<SecondSample> m_seconds;   ///< of the phase that runs
-    std::thread m_thread;                  ///< the last member: it uses all others
+    std::unique_ptr<LoadRun> m_load;      ///< the one that runs
+    std::optional<LoadResult> m_result;   ///< set by the load's last words
+    std::vector<SecondSample> m_seconds;  ///< of the phase that runs
+    std::thread m_thread;                 ///< the last member: it uses all others
 };
 
 }  // namespace sluice

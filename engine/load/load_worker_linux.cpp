@@ -222,6 +222,7 @@ void LoadWorker::complete(Connection& connection, Nanos now) {
         connection.reader.begin(m_job.headMethod);
     } else {
         close(connection);
+        if (m_job.keepAlive) m_recorder.connectionReopened();
     }
     startRequest(connection, now);
 }

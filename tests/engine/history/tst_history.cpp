@@ -1,13 +1,12 @@
 #include "engine/history/sqlite_history.h"
 
 #include <QtTest>
-
 #include <SQLiteCpp/Statement.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 #include <fstream>
 #include <future>
+#include <sys/wait.h>
+#include <unistd.h>
 
 using namespace sluice;
 
@@ -154,12 +153,13 @@ private slots:
     void configurationVersionsAreListedNewestFirst() {
         auto history = opened();
         for (const char* reason : {"first", "second"}) {
-            const auto id = answerOf<Result<std::int64_t>>(
-                [&](auto done) { history->addConfigVersion({0, 5, "me", reason, "version: 1\n"}, done); });
+            const auto id = answerOf<Result<std::int64_t>>([&](auto done) {
+                history->addConfigVersion({0, 5, "me", reason, "version: 1\n"}, done);
+            });
             QVERIFY(*id > 0);
         }
-        const auto versions =
-            *answerOf<Result<std::vector<ConfigVersion>>>([&](auto done) { history->listConfigVersions(done); });
+        const auto versions = *answerOf<Result<std::vector<ConfigVersion>>>(
+            [&](auto done) { history->listConfigVersions(done); });
         QCOMPARE(versions.size(), std::size_t(2));
         QCOMPARE(versions[0].reason, std::string("second"));
         QCOMPARE(versions[1].text, std::string("version: 1\n"));
@@ -176,11 +176,13 @@ private slots:
         {
             SQLite::Database database(file().string(), SQLite::OPEN_READWRITE);
             database.exec("DROP TABLE config_versions; PRAGMA user_version = 1");
-            database.exec("INSERT INTO runs VALUES (7, 'p', 'old', '', 'finished', '', 1, 2.0, NULL, NULL, 0, '{}')");
+            database.exec(
+                "INSERT INTO runs VALUES (7, 'p', 'old', '', 'finished', '', 1, 2.0, NULL, NULL, 0, '{}')");
         }
         auto history = opened();
         QCOMPARE(titlesOf(*list(*history)), "old");
-        const auto id = answerOf<Result<std::int64_t>>([&](auto done) { history->addConfigVersion({}, done); });
+        const auto id =
+            answerOf<Result<std::int64_t>>([&](auto done) { history->addConfigVersion({}, done); });
         QVERIFY(*id > 0);
     }
 
@@ -247,10 +249,10 @@ private slots:
         QCOMPARE(end(*history, finished).error().code, ErrorCode::DatabaseFailed);
         QCOMPARE(titlesOf(*list(*history)), "waiting");
         QCOMPARE((*load(*history, provisional)).phases.at(0), std::string("measured"));
-        QCOMPARE(failures->size(), std::size_t(1));   // one failure, told once, however often it was tried
+        QCOMPARE(failures->size(), std::size_t(1));  // one failure, told once, however often it was tried
 
         other.exec("COMMIT");
-        const auto runs = *list(*history);            // the next job tries again
+        const auto runs = *list(*history);  // the next job tries again
         QCOMPARE(runs.size(), std::size_t(1));
         QVERIFY(runs[0].id > 0);
         QCOMPARE((*load(*history, provisional)).summary.id, runs[0].id);

@@ -14,7 +14,7 @@ namespace sluice::test {
 struct FakeRun {
     std::uint64_t requests = 10'000;
     bool endless = false;
-    std::optional<Error> refusal = std::nullopt;   ///< start() fails with it
+    std::optional<Error> refusal = std::nullopt;  ///< start() fails with it
 };
 
 /// A load that measures nothing: a thread that says what the test decided, at once.
@@ -65,11 +65,12 @@ private:
     std::thread m_thread;
 };
 
-/// Starts fake loads and remembers their plans. `next` answers the first start, then the next; the default afterwards.
+/// Starts fake loads and remembers their plans. `next` answers the first start, then the next; the default
+/// afterwards.
 class FakeLoader {
 public:
     std::deque<FakeRun> next;
-    std::vector<LoadPlan> plans;   ///< the runner's thread; read it after finished()
+    std::vector<LoadPlan> plans;  ///< the runner's thread; read it after finished()
 
     LoadStarter starter() {
         return [this](LoadPlan plan, LoadRun::Callbacks callbacks) -> Result<std::unique_ptr<LoadRun>> {

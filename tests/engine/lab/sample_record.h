@@ -31,9 +31,12 @@ inline PhaseRecord phaseOf(const SamplePhase& sample, unsigned connections) {
     result.connectionsOpened = connections;
     result.outcomes[static_cast<std::size_t>(sample.outcome)] = sample.requests;
     result.latency[static_cast<std::size_t>(sample.outcome)].record(sample.latency, sample.requests);
-    if (sample.outcome == Outcome::Timeout) result.errors.timeout = sample.requests;
-    else if (sample.outcome == Outcome::TransportError) result.errors.receive = sample.requests;
-    else result.completed = sample.requests;
+    if (sample.outcome == Outcome::Timeout)
+        result.errors.timeout = sample.requests;
+    else if (sample.outcome == Outcome::TransportError)
+        result.errors.receive = sample.requests;
+    else
+        result.completed = sample.requests;
     for (std::uint32_t second = 0; second < 11; ++second) {
         SecondSample sampleOfSecond;
         sampleOfSecond.second = second;
@@ -55,7 +58,8 @@ inline ExperimentRecord recordOf(const std::vector<SamplePhase>& phases) {
     record.plan.targets = {{"direct", TargetKind::Direct, "http://127.0.0.1:8189/x", {}},
                            {"gateway", TargetKind::Gateway, "http://127.0.0.1:9195/http/x", {}}};
     record.plan.levels = {{20, 2}, {40, 2}};
-    record.plan.published = {{"direct", 20, 1000, 10, 11, 12, 13, 10.5, 40}, {"gateway", 20, 700, 14, 15, 16, 17, 14.5, 50}};
+    record.plan.published = {{"direct", 20, 1000, 10, 11, 12, 13, 10.5, 40},
+                             {"gateway", 20, 700, 14, 15, 16, 17, 14.5, 50}};
     record.state = ExperimentState::Finished;
     record.startedUtc = 1'764'500'000'000;
     record.environment.kernel = "Linux";

@@ -37,7 +37,8 @@ private slots:
     }
 
     void everySecondIsAPointWhereThereIsRoom() {
-        const ExperimentRecord record = recordOf({{.requests = 10'000}, {.target = 1, .round = 1, .requests = 5'000}});
+        const ExperimentRecord record =
+            recordOf({{.requests = 10'000}, {.target = 1, .round = 1, .requests = 5'000}});
         const ChartSeries series = chartSeries(record, 1'000);
         QCOMPARE(series.phases.size(), std::size_t(2));
         QCOMPARE(series.phases[0].points.size(), std::size_t(11));
@@ -52,11 +53,11 @@ private slots:
 
     void longRunsAreMergedByAddingNotByAveraging() {
         ExperimentRecord record = recordOf({{.requests = 10'000}});
-        record.phases[0].seconds[1].latency.record(Millis(500), 9'000);   // one bad second of eleven
+        record.phases[0].seconds[1].latency.record(Millis(500), 9'000);  // one bad second of eleven
         const ChartSeries series = chartSeries(record, 4);
         QVERIFY(series.phases[0].points.size() <= 5);
         QCOMPARE(series.phases[0].points[1].requestsPerSecond, 1'000.0);
-        QVERIFY(series.phases[0].points[1].latencyMillis[0] > 490);       // most of those requests were slow
+        QVERIFY(series.phases[0].points[1].latencyMillis[0] > 490);  // most of those requests were slow
     }
 
     void aCutLastSecondHasItsTrueRate() {

@@ -75,23 +75,39 @@ private slots:
     void faultsHaveTheirFieldAndLine_data() {
         QTest::addColumn<QString>("yaml");
         QTest::addColumn<QString>("where");
-        const QString good = "targets: [{name: a, url: \"http://h/\"}]\nlevels: [{connections: 2, threads: 1}]\n";
+        const QString good =
+            "targets: [{name: a, url: \"http://h/\"}]\nlevels: [{connections: 2, threads: 1}]\n";
         QTest::newRow("good") << good << "fine";
-        QTest::newRow("unknown field") << good + "raunds: 2\n" << "raunds:3";
-        QTest::newRow("field twice") << good + "rounds: 2\nrounds: 3\n" << "rounds:4";
-        QTest::newRow("not a number") << good + "rounds: many\n" << "rounds:3";
-        QTest::newRow("negative") << good + "rounds: -1\n" << "rounds:3";
-        QTest::newRow("zero rounds") << good + "rounds: 0\n" << "rounds:3";
-        QTest::newRow("zero duration") << good + "\nduration: 0\n" << "duration:4";
-        QTest::newRow("negative duration") << good + "duration: -1s\n" << "duration:3";
-        QTest::newRow("no duration") << good + "duration: soon\n" << "duration:3";
-        QTest::newRow("unknown baseline") << good + "baseline: b\n" << "baseline:3";
-        QTest::newRow("header") << good + "request:\n  headers:\n    - \"no colon\"\n" << "request.headers[0]:5";
-        QTest::newRow("header injection") << good + "request: {headers: [\"A: b\\r\\nC: d\"]}\n" << "request.headers[0]:3";
-        QTest::newRow("method") << good + "request: {method: \"GET /\"}\n" << "request.method:3";
-        QTest::newRow("id") << good + "id: ../../etc/passwd\n" << "id:3";
-        QTest::newRow("no levels") << "targets: [{name: a, url: \"http://h/\"}]\n" << "levels:1";
-        QTest::newRow("no targets") << "levels: [{connections: 2, threads: 1}]\n" << "targets:1";
+        QTest::newRow("unknown field") << good + "raunds: 2\n"
+                                       << "raunds:3";
+        QTest::newRow("field twice") << good + "rounds: 2\nrounds: 3\n"
+                                     << "rounds:4";
+        QTest::newRow("not a number") << good + "rounds: many\n"
+                                      << "rounds:3";
+        QTest::newRow("negative") << good + "rounds: -1\n"
+                                  << "rounds:3";
+        QTest::newRow("zero rounds") << good + "rounds: 0\n"
+                                     << "rounds:3";
+        QTest::newRow("zero duration") << good + "\nduration: 0\n"
+                                       << "duration:4";
+        QTest::newRow("negative duration") << good + "duration: -1s\n"
+                                           << "duration:3";
+        QTest::newRow("no duration") << good + "duration: soon\n"
+                                     << "duration:3";
+        QTest::newRow("unknown baseline") << good + "baseline: b\n"
+                                          << "baseline:3";
+        QTest::newRow("header") << good + "request:\n  headers:\n    - \"no colon\"\n"
+                                << "request.headers[0]:5";
+        QTest::newRow("header injection") << good + "request: {headers: [\"A: b\\r\\nC: d\"]}\n"
+                                          << "request.headers[0]:3";
+        QTest::newRow("method") << good + "request: {method: \"GET /\"}\n"
+                                << "request.method:3";
+        QTest::newRow("id") << good + "id: ../../etc/passwd\n"
+                            << "id:3";
+        QTest::newRow("no levels") << "targets: [{name: a, url: \"http://h/\"}]\n"
+                                   << "levels:1";
+        QTest::newRow("no targets") << "levels: [{connections: 2, threads: 1}]\n"
+                                    << "targets:1";
         QTest::newRow("threads above connections")
             << "targets: [{name: a, url: \"http://h/\"}]\nlevels:\n  - {connections: 1, threads: 1}\n"
                "  - {connections: 1,\n     threads: 2}\n"
@@ -103,16 +119,22 @@ private slots:
                                 << "targets[0].url:1";
         QTest::newRow("no host") << "targets: [{name: a, url: \"http:///x\"}]\nlevels: [{connections: 1}]\n"
                                  << "targets[0].url:1";
-        QTest::newRow("blank in url") << "targets: [{name: a, url: \"http://h/a b\"}]\nlevels: [{connections: 1}]\n"
-                                      << "targets[0].url:1";
-        QTest::newRow("kind") << "targets: [{name: a, kind: proxy, url: \"http://h/\"}]\n" << "targets[0].kind:1";
-        QTest::newRow("a name twice")
-            << "targets:\n  - {name: a, url: \"http://h/\"}\n  - {name: a, url: \"http://h/\"}\nlevels: [{connections: 1}]\n"
-            << "targets[1].name:3";
-        QTest::newRow("not a map") << "- 1\n" << "yaml:1";
-        QTest::newRow("empty") << "" << "yaml:1";
-        QTest::newRow("not closed") << "targets: [\n" << "yaml:2";
-        QTest::newRow("colon in a bracket") << "[:" << "yaml:1";
+        QTest::newRow("blank in url")
+            << "targets: [{name: a, url: \"http://h/a b\"}]\nlevels: [{connections: 1}]\n"
+            << "targets[0].url:1";
+        QTest::newRow("kind") << "targets: [{name: a, kind: proxy, url: \"http://h/\"}]\n"
+                              << "targets[0].kind:1";
+        QTest::newRow("a name twice") << "targets:\n  - {name: a, url: \"http://h/\"}\n  - {name: a, url: "
+                                         "\"http://h/\"}\nlevels: [{connections: 1}]\n"
+                                      << "targets[1].name:3";
+        QTest::newRow("not a map") << "- 1\n"
+                                   << "yaml:1";
+        QTest::newRow("empty") << ""
+                               << "yaml:1";
+        QTest::newRow("not closed") << "targets: [\n"
+                                    << "yaml:2";
+        QTest::newRow("colon in a bracket") << "[:"
+                                            << "yaml:1";
     }
     void faultsHaveTheirFieldAndLine() {
         QFETCH(QString, yaml);
@@ -145,7 +167,8 @@ private slots:
         QCOMPARE(spoilt([](auto& plan) { plan.warmup = Millis(-1); }), "warmup");
         QCOMPARE(spoilt([](auto& plan) { plan.timeout = Millis(0); }), "timeout");
         QCOMPARE(spoilt([](auto& plan) { plan.targets[0].variant = "plugins-off"; }), "targets[0].variant");
-        QCOMPARE(spoilt([](auto& plan) { plan.levels[3].connections = 4'000'000'000; }), "levels[3].connections");
+        QCOMPARE(spoilt([](auto& plan) { plan.levels[3].connections = 4'000'000'000; }),
+                 "levels[3].connections");
         QCOMPARE(spoilt([](auto& plan) { plan.published[2].p99 = -1; }), "published[2]");
         QCOMPARE(spoilt([](auto& plan) { plan.id.clear(); }), "id");
     }

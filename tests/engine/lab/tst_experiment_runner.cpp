@@ -80,7 +80,8 @@ private slots:
         FakeHost host;
         Watched watched;
         const ExperimentPlan plan = planOf(2);
-        watched.runner = *ThreadedRunner::start(plan, "version: 1\n", &host, watched.callbacks(), loader.starter());
+        watched.runner =
+            *ThreadedRunner::start(plan, "version: 1\n", &host, watched.callbacks(), loader.starter());
         const ExperimentRecord record = watched.wait();
         QCOMPARE(record.state, ExperimentState::Finished);
         QCOMPARE(record.configText, std::string("version: 1\n"));

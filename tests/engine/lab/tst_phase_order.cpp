@@ -33,7 +33,8 @@ private slots:
     void roundsAreInterleaved() {
         const auto order = phaseOrder(planOf(2, 3, 2));
         for (std::size_t i = 1; i < order.size(); ++i) {
-            QVERIFY(std::pair(order[i - 1].round, order[i - 1].level) <= std::pair(order[i].round, order[i].level));
+            QVERIFY(std::pair(order[i - 1].round, order[i - 1].level) <=
+                    std::pair(order[i].round, order[i].level));
         }
     }
 
@@ -44,7 +45,8 @@ private slots:
             plan.seed = seed;
             const auto order = phaseOrder(plan);
             std::map<std::tuple<std::size_t, std::size_t, std::size_t>, int> places;  // level, target, place
-            for (std::size_t i = 0; i < order.size(); ++i) ++places[{order[i].level, order[i].target, i % kTargets}];
+            for (std::size_t i = 0; i < order.size(); ++i)
+                ++places[{order[i].level, order[i].target, i % kTargets}];
             QCOMPARE(places.size(), 2 * kTargets * kTargets);
             for (const auto& [place, times] : places) QCOMPARE(times, 2);
         }

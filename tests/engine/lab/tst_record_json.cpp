@@ -2,7 +2,6 @@
 #include "tests/engine/lab/sample_record.h"
 
 #include <QtTest>
-
 #include <nlohmann/json.hpp>
 
 #include <random>
@@ -28,6 +27,7 @@ ExperimentRecord fullRecord() {
     phase.result.perThread = {0.1, 0.2, 0.3, 99.9};
     phase.result.generatorCpu = Nanos(123'456'789);
     phase.result.maxThreadCpuShare = 1.0 / 3;
+    phase.result.reopened = 8;
     phase.result.resolvedAddress = "127.0.0.1:8189";
     phase.suspicions = {Suspicion::Errors, Suspicion::CoLocated, Suspicion::NoKeepAlive};
     std::mt19937_64 random(7);
@@ -69,34 +69,55 @@ private slots:
         QTest::addColumn<QString>("pointer");
         QTest::addColumn<QString>("value");
         QTest::addColumn<QString>("field");
-        QTest::newRow("format") << "/format" << "\"other\"" << "format";
-        QTest::newRow("version") << "/version" << "2" << "version";
-        QTest::newRow("state") << "/state" << "\"asleep\"" << "state";
-        QTest::newRow("negative count") << "/phases/0/result/completed" << "-1" << "phases[0].result.completed";
-        QTest::newRow("fraction") << "/phases/0/round" << "0.5" << "phases[0].round";
-        QTest::newRow("too large") << "/plan/rounds" << "4294967296" << "plan.rounds";
-        QTest::newRow("no such target") << "/phases/1/target" << "2" << "phases[1].target";
-        QTest::newRow("text for a number") << "/plan/levels/1/threads" << "\"2\"" << "plan.levels[1].threads";
-        QTest::newRow("odd cells") << "/phases/0/result/latency/0/cells" << "[20000000]"
+        QTest::newRow("format") << "/format"
+                                << "\"other\""
+                                << "format";
+        QTest::newRow("version") << "/version"
+                                 << "2"
+                                 << "version";
+        QTest::newRow("state") << "/state"
+                               << "\"asleep\""
+                               << "state";
+        QTest::newRow("negative count") << "/phases/0/result/completed"
+                                        << "-1"
+                                        << "phases[0].result.completed";
+        QTest::newRow("fraction") << "/phases/0/round"
+                                  << "0.5"
+                                  << "phases[0].round";
+        QTest::newRow("too large") << "/plan/rounds"
+                                   << "4294967296"
+                                   << "plan.rounds";
+        QTest::newRow("no such target") << "/phases/1/target"
+                                        << "2"
+                                        << "phases[1].target";
+        QTest::newRow("text for a number") << "/plan/levels/1/threads"
+                                           << "\"2\""
+                                           << "plan.levels[1].threads";
+        QTest::newRow("odd cells") << "/phases/0/result/latency/0/cells"
+                                   << "[20000000]"
                                    << "phases[0].result.latency[0].cells";
-        QTest::newRow("min above max") << "/phases/0/seconds/2/latency/min" << "3000000000"
+        QTest::newRow("min above max") << "/phases/0/seconds/2/latency/min"
+                                       << "3000000000"
                                        << "phases[0].seconds[2].latency";
-        QTest::newRow("outcomes") << "/phases/0/result/outcomes" << "[1, 2]" << "phases[0].result.outcomes";
+        QTest::newRow("outcomes") << "/phases/0/result/outcomes"
+                                  << "[1, 2]"
+                                  << "phases[0].result.outcomes";
     }
     void faultsNameTheirField() {
         QFETCH(QString, pointer);
         QFETCH(QString, value);
         QFETCH(QString, field);
         auto json = nlohmann::json::parse(recordJson(fullRecord()));
-        json[nlohmann::json::json_pointer(pointer.toStdString())] = nlohmann::json::parse(value.toStdString());
+        json[nlohmann::json::json_pointer(pointer.toStdString())] =
+            nlohmann::json::parse(value.toStdString());
         const Result<ExperimentRecord> read = recordFromJson(json.dump());
         QVERIFY(!read);
         QCOMPARE(QString::fromStdString(read.error().subject), field);
     }
 
     void whatIsNoJsonIsRefused() {
-        for (const std::string& text : {std::string(), std::string("{"), std::string("[]"), std::string("null"),
-                                        std::string(200'000, '[')}) {
+        for (const std::string& text : {std::string(), std::string("{"), std::string("[]"),
+                                        std::string("null"), std::string(200'000, '[')}) {
             QVERIFY(!recordFromJson(text));
         }
     }

@@ -77,10 +77,14 @@ QList<QStringList> parsedCsv(const std::string& csv) {
     for (qsizetype i = 0; i < text.size(); ++i) {
         const QChar c = text[i];
         if (quoted) {
-            if (c != '"') field += c;
-            else if (i + 1 < text.size() && text[i + 1] == '"') field += text[++i];
-            else quoted = false;
-        } else if (c == '"') quoted = true;
+            if (c != '"')
+                field += c;
+            else if (i + 1 < text.size() && text[i + 1] == '"')
+                field += text[++i];
+            else
+                quoted = false;
+        } else if (c == '"')
+            quoted = true;
         else if (c == ',') {
             rows.last() << field;
             field.clear();
@@ -89,7 +93,8 @@ QList<QStringList> parsedCsv(const std::string& csv) {
             rows.last() << field;
             field.clear();
             rows << QStringList();
-        } else field += c;
+        } else
+            field += c;
     }
     rows.removeLast();
     return rows;
@@ -140,17 +145,28 @@ private slots:
     void noFieldOfACsvIsAFormula_data() {
         QTest::addColumn<QString>("text");
         QTest::addColumn<QString>("field");
-        QTest::newRow("equals") << "=1+1" << "'=1+1";
-        QTest::newRow("plus") << "+1" << "'+1";
-        QTest::newRow("minus") << "-1" << "'-1";
-        QTest::newRow("at") << "@SUM(A1)" << "'@SUM(A1)";
-        QTest::newRow("tab") << "\t=1" << "'\t=1";
-        QTest::newRow("behind blanks") << "  =1" << "'  =1";
-        QTest::newRow("behind a line end") << "\r\n=1" << "\"'\r\n=1\"";
-        QTest::newRow("quoted") << "=\"a\",b" << "\"'=\"\"a\"\",b\"";
-        QTest::newRow("inside") << "a=b-c" << "a=b-c";
-        QTest::newRow("empty") << "" << "";
-        QTest::newRow("chinese") << "网关" << "网关";
+        QTest::newRow("equals") << "=1+1"
+                                << "'=1+1";
+        QTest::newRow("plus") << "+1"
+                              << "'+1";
+        QTest::newRow("minus") << "-1"
+                               << "'-1";
+        QTest::newRow("at") << "@SUM(A1)"
+                            << "'@SUM(A1)";
+        QTest::newRow("tab") << "\t=1"
+                             << "'\t=1";
+        QTest::newRow("behind blanks") << "  =1"
+                                       << "'  =1";
+        QTest::newRow("behind a line end") << "\r\n=1"
+                                           << "\"'\r\n=1\"";
+        QTest::newRow("quoted") << "=\"a\",b"
+                                << "\"'=\"\"a\"\",b\"";
+        QTest::newRow("inside") << "a=b-c"
+                                << "a=b-c";
+        QTest::newRow("empty") << ""
+                               << "";
+        QTest::newRow("chinese") << "网关"
+                                 << "网关";
     }
     void noFieldOfACsvIsAFormula() {
         QFETCH(QString, text);
@@ -170,14 +186,18 @@ private slots:
     void markdownIsTheReportsTable() {
         const QStringList lines = fromStd(reportMarkdown(twoLevels(), wordsOf())).split('\n');
         QCOMPARE(lines[0], "# Sample");
-        QCOMPARE(lines[6], "| Target | Connections | Requests/s | 50 % | 75 % | 90 % | 99 % | Mean | Max | Of direct | "
-                           "Little | Errors |");
-        QCOMPARE(lines[8], "| direct | 20 | 1000.00 | 20.00 | 20.00 | 20.00 | 20.00 | 20.00 | 20.00 | 100.0 % | 1.00 "
-                           "| 0 |");
-        QCOMPARE(lines[9], "| *published* | 20 | 1000.00 | 10.00 | 11.00 | 12.00 | 13.00 | 10.50 | 40.00 | 100.0 % |  "
-                           "|  |");
-        QCOMPARE(lines[10], "| gateway | 20 | 900.00 | 22.00 | 22.00 | 22.00 | 22.00 | 22.00 | 22.00 | 90.0 % | 0.99 "
-                            "| 0 |");
+        QCOMPARE(lines[6],
+                 "| Target | Connections | Requests/s | 50 % | 75 % | 90 % | 99 % | Mean | Max | Of direct | "
+                 "Little | Errors |");
+        QCOMPARE(lines[8],
+                 "| direct | 20 | 1000.00 | 20.00 | 20.00 | 20.00 | 20.00 | 20.00 | 20.00 | 100.0 % | 1.00 "
+                 "| 0 |");
+        QCOMPARE(lines[9],
+                 "| *published* | 20 | 1000.00 | 10.00 | 11.00 | 12.00 | 13.00 | 10.50 | 40.00 | 100.0 % |  "
+                 "|  |");
+        QCOMPARE(lines[10],
+                 "| gateway | 20 | 900.00 | 22.00 | 22.00 | 22.00 | 22.00 | 22.00 | 22.00 | 90.0 % | 0.99 "
+                 "| 0 |");
     }
 
     void markdownTakesNoMarkupFromNames() {
@@ -194,7 +214,8 @@ private slots:
     void htmlIsSelfContained() {
         const QString html = fromStd(reportHtml(twoLevels(), wordsOf()));
         QVERIFY(html.contains("<!DOCTYPE html>"));
-        for (const char* outside : {"<script", "<link", "<img", "<iframe", "src=", "href=", "url(", "@import", "http:"}) {
+        for (const char* outside :
+             {"<script", "<link", "<img", "<iframe", "src=", "href=", "url(", "@import", "http:"}) {
             QVERIFY2(!html.contains(outside, Qt::CaseInsensitive), outside);
         }
         QCOMPARE(html.count("<svg"), 2);
@@ -221,14 +242,15 @@ private slots:
 
     void theThroughputChartHasALineForEachPhase() {
         const QString svg = fromStd(reportSvg(twoLevels(), ReportChart::Throughput, wordsOf()));
-        QCOMPARE(svg.count("<polyline"), 2 * 4);                  // warm-up and measured
+        QCOMPARE(svg.count("<polyline"), 2 * 4);  // warm-up and measured
         QCOMPARE(svg.count("class=\"sl-line sl-dash\" stroke=\"#0072B2\" points"), 2);
         QCOMPARE(svg.count("stroke=\"#E69F00\" points"), 4);
     }
 
     void theLatencyChartHasFourPercentiles() {
         const QString svg = fromStd(reportSvg(twoLevels(), ReportChart::Latency, wordsOf()));
-        for (const char* name : {"direct p50", "direct p99", "gateway p75", "gateway p90"}) QVERIFY(svg.contains(name));
+        for (const char* name : {"direct p50", "direct p99", "gateway p75", "gateway p90"})
+            QVERIFY(svg.contains(name));
         QCOMPARE(svg.count("<polyline"), 2 * 4 * 4);
     }
 
@@ -236,8 +258,9 @@ private slots:
         ExperimentRecord record = recordOf({{.target = 0, .requests = 0}, {.target = 1, .requests = 1}});
         record.phases[0].error = Error{ErrorCode::ConnectFailed, "=127.0.0.1:1", {}};
         for (const ExperimentRecord& one : {record, ExperimentRecord{}}) {
-            const std::string all = reportHtml(one, wordsOf()) + reportMarkdown(one, wordsOf()) + secondsCsv(one) +
-                                    levelsCsv(one) + reportSvg(one, ReportChart::Latency, wordsOf());
+            const std::string all = reportHtml(one, wordsOf()) + reportMarkdown(one, wordsOf()) +
+                                    secondsCsv(one) + levelsCsv(one) +
+                                    reportSvg(one, ReportChart::Latency, wordsOf());
             QVERIFY(!fromStd(all).contains("nan"));
             QVERIFY(!fromStd(all).contains("inf"));
         }

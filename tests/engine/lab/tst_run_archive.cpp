@@ -12,7 +12,8 @@ using namespace sluice::test;
 namespace {
 
 ExperimentRecord sample() {
-    return recordOf({{.target = 0, .requests = 10'000}, {.target = 1, .requests = 9'000, .latency = Millis(22)}});
+    return recordOf(
+        {{.target = 0, .requests = 10'000}, {.target = 1, .requests = 9'000, .latency = Millis(22)}});
 }
 
 Result<ExperimentRecord> load(RunArchive& archive, std::int64_t id) {

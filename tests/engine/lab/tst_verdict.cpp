@@ -18,13 +18,15 @@ ExperimentRecord rounds(const std::vector<std::pair<std::uint64_t, std::uint64_t
     std::vector<SamplePhase> phases;
     for (unsigned round = 0; round < requests.size(); ++round) {
         phases.push_back({.target = 0, .round = round, .requests = requests[round].first});
-        phases.push_back({.target = 1, .round = round, .requests = requests[round].second, .latency = Millis(22)});
+        phases.push_back(
+            {.target = 1, .round = round, .requests = requests[round].second, .latency = Millis(22)});
     }
     return recordOf(phases);
 }
 
 bool isFinite(const Verdict& verdict) {
-    return std::isfinite(verdict.share) && std::isfinite(verdict.addedP50Millis) && std::isfinite(verdict.addedP99Millis);
+    return std::isfinite(verdict.share) && std::isfinite(verdict.addedP50Millis) &&
+           std::isfinite(verdict.addedP99Millis);
 }
 
 }  // namespace
@@ -41,43 +43,47 @@ private slots:
         QVERIFY(!rows[0].shareLow);
         QCOMPARE(rows[1].rounds, 2u);
         QCOMPARE(rows[1].completed, std::uint64_t(18'600));
-        QCOMPARE(rows[1].share.value(), 0.85);   // of 0.9 and 0.8, round by round
+        QCOMPARE(rows[1].share.value(), 0.85);  // of 0.9 and 0.8, round by round
         QCOMPARE(rows[1].shareLow.value(), 0.8);
         QCOMPARE(rows[1].shareHigh.value(), 0.9);
     }
 
     void rowsStandInPlanOrderWhateverRanFirst() {
-        const auto rows = levelRows(recordOf({{.target = 1, .level = 1}, {.target = 0, .level = 1}, {.target = 1}}));
+        const auto rows =
+            levelRows(recordOf({{.target = 1, .level = 1}, {.target = 0, .level = 1}, {.target = 1}}));
         QCOMPARE(rows.size(), std::size_t(3));
         QCOMPARE(rows[0].level, std::size_t(0));
-        QVERIFY(!rows[0].share);                 // direct did not run at that level
+        QVERIFY(!rows[0].share);  // direct did not run at that level
         QCOMPARE(rows[1].target, std::size_t(0));
         QCOMPARE(rows[2].target, std::size_t(1));
     }
 
     void fromFiveRoundsOnTheIntervalIsStudents() {
-        const auto rows = levelRows(rounds({{1'000, 900}, {1'000, 910}, {1'000, 920}, {1'000, 930}, {1'000, 940}}));
+        const auto rows =
+            levelRows(rounds({{1'000, 900}, {1'000, 910}, {1'000, 920}, {1'000, 930}, {1'000, 940}}));
         // s = 0.0158114, t(0.975, 4) = 2.7764451: half = 0.0196324
         QVERIFY(std::abs(rows[1].shareLow.value() - (0.92 - 0.0196324)) < 1e-6);
         QVERIFY(std::abs(rows[1].shareHigh.value() - (0.92 + 0.0196324)) < 1e-6);
     }
 
     void theVerdictSpeaksOfTheHighestLevelBothCompleted() {
-        const ExperimentRecord record = recordOf({{.target = 0, .requests = 10'000},
-                                                  {.target = 1, .requests = 9'500, .latency = Millis(21)},
-                                                  {.target = 0, .level = 1, .requests = 20'000},
-                                                  {.target = 1, .level = 1, .requests = 18'000, .latency = Millis(25)}});
+        const ExperimentRecord record =
+            recordOf({{.target = 0, .requests = 10'000},
+                      {.target = 1, .requests = 9'500, .latency = Millis(21)},
+                      {.target = 0, .level = 1, .requests = 20'000},
+                      {.target = 1, .level = 1, .requests = 18'000, .latency = Millis(25)}});
         const Verdict verdict = judge(record);
         QCOMPARE(verdict.kind, VerdictKind::Share);
         QCOMPARE(verdict.level, std::size_t(1));
         QCOMPARE(verdict.share, 0.9);
         QVERIFY(std::abs(verdict.addedP50Millis - 5) < 0.01);
         QVERIFY(!verdict.noise);
-        QVERIFY(!verdict.publishedShare);        // published at 20 connections only
+        QVERIFY(!verdict.publishedShare);  // published at 20 connections only
     }
 
     void thePublishedShareIsOfTheSameLevel() {
-        const Verdict verdict = judge(recordOf({{.target = 0, .requests = 10'000}, {.target = 1, .requests = 9'000}}));
+        const Verdict verdict =
+            judge(recordOf({{.target = 0, .requests = 10'000}, {.target = 1, .requests = 9'000}}));
         QCOMPARE(verdict.publishedShare.value(), 0.7);
     }
 
@@ -88,7 +94,7 @@ private slots:
 
     void aDifferenceBelowTheNoiseIsNotDistinguishable() {
         const Verdict verdict = judge(rounds({{10'000, 9'800}, {10'400, 10'192}, {9'600, 9'408}}));
-        QCOMPARE(verdict.share, 0.98);           // in every round, but direct itself varies by 8 %
+        QCOMPARE(verdict.share, 0.98);  // in every round, but direct itself varies by 8 %
         QVERIFY(std::abs(verdict.noise.value() - 0.08) < 1e-9);
         QCOMPARE(verdict.kind, VerdictKind::NotDistinguishable);
     }
@@ -106,7 +112,8 @@ private slots:
     }
 
     void zeroRequestsStayFinite() {
-        const ExperimentRecord record = recordOf({{.target = 0, .requests = 0}, {.target = 1, .requests = 0}});
+        const ExperimentRecord record =
+            recordOf({{.target = 0, .requests = 0}, {.target = 1, .requests = 0}});
         const Verdict verdict = judge(record);
         QCOMPARE(verdict.kind, VerdictKind::Nothing);
         QVERIFY(isFinite(verdict));
@@ -145,15 +152,17 @@ private slots:
     }
 
     void errorsOfAllLevelsAreCounted() {
-        const Verdict verdict = judge(recordOf({{.target = 0, .requests = 10'000},
-                                                {.target = 1, .requests = 9'000},
-                                                {.target = 1, .level = 1, .requests = 7, .outcome = Outcome::Timeout}}));
+        const Verdict verdict =
+            judge(recordOf({{.target = 0, .requests = 10'000},
+                            {.target = 1, .requests = 9'000},
+                            {.target = 1, .level = 1, .requests = 7, .outcome = Outcome::Timeout}}));
         QCOMPARE(verdict.kind, VerdictKind::Share);
         QCOMPARE(verdict.errors, std::uint64_t(7));
     }
 
     void coLocatedIsALabelNotADoubt() {
-        ExperimentRecord record = recordOf({{.target = 0, .requests = 10'000}, {.target = 1, .requests = 9'000}});
+        ExperimentRecord record =
+            recordOf({{.target = 0, .requests = 10'000}, {.target = 1, .requests = 9'000}});
         for (PhaseRecord& phase : record.phases) phase.suspicions = {Suspicion::CoLocated};
         const Verdict verdict = judge(record);
         QVERIFY(!verdict.suspect);
@@ -176,7 +185,8 @@ private slots:
         phase.result.maxThreadCpuShare = 0.81;
         phase.result.connectionsOpened = 19;
         phase.result.errors.connect = 1;
-        const std::vector<Suspicion> expected{Suspicion::GeneratorBusy, Suspicion::ConnectionsMissing, Suspicion::Errors};
+        const std::vector<Suspicion> expected{Suspicion::GeneratorBusy, Suspicion::ConnectionsMissing,
+                                              Suspicion::Errors};
         QVERIFY(suspicionsOf(phase.result, 20) == expected);
     }
 
@@ -185,12 +195,21 @@ private slots:
         QVERIFY(!has(suspicionsOf(phaseOf({.requests = 1'001}, 2).result, 2), Suspicion::FewRequests));
     }
 
+    void aConnectionForMostRequestsIsNoKeepAlive() {
+        PhaseRecord phase = phaseOf({.requests = 10'000}, 20);
+        phase.result.reopened = 5'000;
+        QVERIFY(suspicionsOf(phase.result, 20).empty());
+        phase.result.reopened = 5'001;
+        QVERIFY(suspicionsOf(phase.result, 20) == std::vector{Suspicion::NoKeepAlive});
+    }
+
     void loopbackIsKnownByItsNames() {
-        for (const char* url : {"http://127.0.0.1:8189/", "http://localhost", "http://[::1]:80/x", "http://a.LOCALHOST/",
-                                "http://127.9.9.9?q"}) {
+        for (const char* url : {"http://127.0.0.1:8189/", "http://localhost", "http://[::1]:80/x",
+                                "http://a.LOCALHOST/", "http://127.9.9.9?q"}) {
             QVERIFY2(isLoopbackUrl(url), url);
         }
-        for (const char* url : {"http://10.0.0.1/", "http://127.0.0.1.example.com/", "http://notlocalhost/", "x", ""}) {
+        for (const char* url :
+             {"http://10.0.0.1/", "http://127.0.0.1.example.com/", "http://notlocalhost/", "x", ""}) {
             QVERIFY2(!isLoopbackUrl(url), url);
         }
     }

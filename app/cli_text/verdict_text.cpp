@@ -1,0 +1,249 @@
+#include "app/cli_text/verdict_text.h"
+
+#include "engine/lab/report_table.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+namespace sluice::cli {
+
+namespace {
+
+/// One verdict in one language.
+class VerdictSentence {
+public:
+    VerdictSentence(const ExperimentRecord& record, const Verdict& verdict, Language language)
+        : m_plan(record.plan),
+          m_verdict(verdict),
+          m_chinese(language == Language::Chinese),
+          m_language(language) {}
+
+    std::string text() const {
+        switch (m_verdict.kind) {
+            case VerdictKind::Nothing:
+                return m_chinese ? "没有测到可以比较的数据。"
+                                 : "Nothing was measured that could be compared.";
+            case VerdictKind::Failed:
+                return fmt::format(fmt::runtime(m_chinese ? "{} 的请求没有一个成功（失败 {} 个）。"
+                                                          : "No request to {} succeeded ({} failed)."),
+                                   target(), m_verdict.errors);
+            case VerdictKind::NotDistinguishable:
+                return notDistinguishable() + appendix();
+            case VerdictKind::Share:
+                return share() + appendix();
+        }
+        return {};
+    }
+
+private:
+    std::string share() const {
+        return fmt::format(
+            fmt::runtime(
+                m_chinese
+                    ? "在 {2} 个连接下，{0} 达到 {1} 的 {3}，p50 延迟{4} {5:.2f} ms，p99 {6} {7:.2f} ms。"
+                    : "At {2} connections {0} reaches {3} of {1} and {4} {5:.2f} ms at p50, {6} {7:.2f} "
+                      "ms at p99."),
+            target(), baseline(), connections(),
+            shareText(m_verdict.share, m_verdict.shareLow, m_verdict.shareHigh),
+            change(m_verdict.addedP50Millis), std::abs(m_verdict.addedP50Millis),
+            change(m_verdict.addedP99Millis), std::abs(m_verdict.addedP99Millis));
+    }
+
+    const char* change(double millis) const {
+        if (m_chinese) return millis < 0 ? "减少" : "增加";
+        return millis < 0 ? "saves" : "adds";
+    }
+
+    std::string notDistinguishable() const {
+        std::string text = fmt::format(
+            fmt::runtime(m_chinese ? "在 {2} 个连接下，{0} 与 {1} 无法区分：{3}"
+                                   : "At {2} connections {0} and {1} are not distinguishable: {3}"),
+            target(), baseline(), connections(),
+            shareText(m_verdict.share, m_verdict.shareLow, m_verdict.shareHigh));
+        if (m_verdict.noise) {
+            text += fmt::format(fmt::runtime(m_chinese ? "，噪声 {:.1f} %" : ", noise {:.1f} %"),
+                                *m_verdict.noise * 100);
+        }
+        return text + (m_chinese ? "。" : ".");
+    }
+
+    /// What a reader must know besides: the report's own share, failures, a lone round, doubts.
+    std::string appendix() const {
+        std::string text;
+        if (m_verdict.publishedShare) {
+            text += fmt::format(
+                fmt::runtime(m_chinese ? "已发布的报告为 {:.1f} %。" : " The published report has {:.1f} %."),
+                *m_verdict.publishedShare * 100);
+        }
+        if (m_verdict.errors > 0) {
+            text += fmt::format(
+                fmt::runtime(m_chinese ? "{} 共有 {} 个请求失败。" : " {} had {} failed requests."), target(),
+                m_verdict.errors);
+        }
+        if (m_verdict.kind == VerdictKind::Share && !m_verdict.shareLow) {
+            text += m_chinese ? "仅一轮：噪声未知。" : " One round only: the noise is unknown.";
+        }
+        if (m_verdict.suspect)
+            text += m_chinese ? "结果存疑，原因见下。" : " The run is suspect; see the reasons below.";
+        return text;
+    }
+
+    std::string target() const { return targetText(m_plan.targets[m_verdict.target], m_language); }
+    std::string baseline() const { return targetText(m_plan.targets[m_verdict.baseline], m_language); }
+    unsigned connections() const { return m_plan.levels[m_verdict.level].connections; }
+
+    const ExperimentPlan& m_plan;
+    const Verdict& m_verdict;
+    const bool m_chinese;
+    const Language m_language;
+};
+
+std::vector<std::string> environmentLines(const ExperimentRecord& record, Language language) {
+    const bool chinese = language == Language::Chinese;
+    const Environment& there = record.environment;
+    std::vector<std::string> lines;
+    const auto add = [&](const char* english, const char* inChinese, const std::string& value) {
+        if (!value.empty()) lines.push_back(fmt::format("{}: {}", chinese ? inChinese : english, value));
+    };
+    add("Sluice", "Sluice", there.sluiceVersion);
+    add("machine", "主机", there.hostname);
+    add("processor", "处理器", there.cpuModel);
+    add("cores", "核数", std::to_string(there.cores));
+    add("frequency governor", "调频策略", there.governor);
+    add("kernel", "内核", there.kernel);
+    add("open files at most", "最大打开文件数", std::to_string(there.openFilesLimit));
+    for (const PlanTarget& target : record.plan.targets) {
+        lines.push_back(fmt::format("{}: {}", targetText(target, language), target.url));
+    }
+    if (there.coLocated) {
+        lines.push_back(chinese ? "压测端与被测目标在同一台机器上"
+                                : "co-located: load generator and target share the machine");
+    }
+    return lines;
+}
+
+void fillHeadings(ReportWords& words, bool chinese) {
+    words.target = chinese ? "目标" : "target";
+    words.connections = chinese ? "并发" : "connections";
+    words.requestsPerSecond = "QPS";
+    words.p50 = "50 % (ms)";
+    words.p75 = "75 % (ms)";
+    words.p90 = "90 % (ms)";
+    words.p99 = "99 % (ms)";
+    words.mean = chinese ? "平均 (ms)" : "mean (ms)";
+    words.max = chinese ? "最大 (ms)" : "max (ms)";
+    words.little = chinese ? "Little 比" : "Little";
+    words.errors = chinese ? "失败" : "failed";
+    words.published = chinese ? "已发布" : "published";
+    words.environment = chinese ? "环境" : "Environment";
+    words.note = chinese ? "备注" : "Note";
+    words.chartThroughput = chinese ? "每秒请求数（QPS）" : "Requests per second";
+    words.chartLatency = chinese ? "延迟分位数" : "Latency percentiles";
+    words.seconds = chinese ? "秒" : "s";
+    words.milliseconds = chinese ? "毫秒" : "ms";
+}
+
+}  // namespace
+
+std::string targetText(const PlanTarget& target, Language language) {
+    if (language == Language::English) return target.name;
+    if (target.kind == TargetKind::Direct && target.name == "direct") return "直连";
+    if (target.kind != TargetKind::Gateway) return target.name;
+    if (target.name == "gateway") return "网关";
+    if (target.name == "plugins on") return "启用插件";
+    if (target.name == "plugins off") return "停用插件";
+    return target.name;
+}
+
+std::string titleText(const ExperimentPlan& plan, Language language) {
+    const bool chinese = language == Language::Chinese;
+    if (plan.id == "shenyu") return chinese ? "ShenYu 报告" : "ShenYu report";
+    if (plan.id == "plugins") return chinese ? "启用与停用插件" : "With and without plugins";
+    return plan.title;
+}
+
+std::string stateText(ExperimentState state, Language language) {
+    const bool chinese = language == Language::Chinese;
+    switch (state) {
+        case ExperimentState::Running:
+            return chinese ? "进行中" : "running";
+        case ExperimentState::Finished:
+            return chinese ? "完成" : "finished";
+        case ExperimentState::Stopped:
+            return chinese ? "已停止" : "stopped";
+        case ExperimentState::Failed:
+            return chinese ? "失败" : "failed";
+    }
+    return {};
+}
+
+std::string verdictText(const ExperimentRecord& record, const Verdict& verdict, Language language) {
+    if (record.plan.targets.empty()) return VerdictSentence(record, Verdict{}, language).text();
+    return VerdictSentence(record, verdict, language).text();
+}
+
+std::string suspicionText(Suspicion suspicion, const LevelRow& row, Language language) {
+    const bool chinese = language == Language::Chinese;
+    switch (suspicion) {
+        case Suspicion::GeneratorBusy:
+            return chinese ? "压测端有线程的 CPU 超过 80 %。"
+                           : "A thread of the load generator used more than 80 % of its core.";
+        case Suspicion::LittleHigh:
+            return fmt::format(
+                fmt::runtime(chinese ? "Little 比 {:.2f}：平均延迟与吞吐量不符，偏高。"
+                                     : "Little ratio {:.2f}: the mean latency is too high for this rate."),
+                row.littleRatio);
+        case Suspicion::LittleLow:
+            return fmt::format(
+                fmt::runtime(chinese ? "Little 比 {:.2f}：连接有一部分时间没有被测到。"
+                                     : "Little ratio {:.2f}: connections spent time that no one measured."),
+                row.littleRatio);
+        case Suspicion::ConnectionsMissing:
+            return chinese ? "有连接未能建立。" : "Not all connections could be opened.";
+        case Suspicion::Errors:
+            return fmt::format(
+                fmt::runtime(chinese ? "{} 个传输错误，{} 个超时。" : "{} transport errors, {} time-outs."),
+                row.errors, row.timeouts);
+        case Suspicion::FewRequests:
+            return chinese ? "请求太少，高分位数不可靠。" : "Too few requests for the high percentiles.";
+        case Suspicion::Stopped:
+            return chinese ? "提前停止。" : "Stopped before its time.";
+        case Suspicion::CoLocated:
+            return chinese ? "压测端与被测目标在同一台机器上。"
+                           : "Load generator and target share the machine.";
+        case Suspicion::NoKeepAlive:
+            return chinese ? "大多数请求都新建了连接。" : "Most requests needed a new connection.";
+    }
+    return {};
+}
+
+ReportWords reportWords(const ExperimentRecord& record, Language language) {
+    const bool chinese = language == Language::Chinese;
+    ReportWords words;
+    words.language = chinese ? "zh-CN" : "en";
+    words.title = titleText(record.plan, language);
+    fillHeadings(words, chinese);
+    for (const PlanTarget& target : record.plan.targets)
+        words.targetNames.push_back(targetText(target, language));
+    if (!record.plan.targets.empty()) {
+        words.share = fmt::format(fmt::runtime(chinese ? "相对{}" : "of {}"),
+                                  words.targetNames[baselineOf(record.plan)]);
+    }
+    const std::vector<LevelRow> rows = levelRows(record);
+    words.verdict = verdictText(record, judge(record, rows), language);
+    words.environmentLines = environmentLines(record, language);
+    for (const LevelRow& row : rows) {
+        std::string reasons;
+        for (Suspicion suspicion : row.suspicions) {
+            if (suspicion != Suspicion::CoLocated) reasons += " " + suspicionText(suspicion, row, language);
+        }
+        if (row.error) reasons += " " + toLogText(*row.error);
+        if (reasons.empty()) continue;
+        words.suspicionLines.push_back(fmt::format("{} {}:{}", words.targetNames[row.target],
+                                                   record.plan.levels[row.level].connections, reasons));
+    }
+    return words;
+}
+
+}  // namespace sluice::cli

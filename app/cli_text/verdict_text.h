@@ -1,0 +1,26 @@
+#pragma once
+
+#include "app/cli_text/language.h"
+#include "engine/lab/experiment_record.h"
+#include "engine/lab/report.h"
+
+#include <string>
+
+namespace sluice::cli {
+
+/// What the lab found, in words. Names from the plan stand in them as they are.
+
+/// "direct" and "gateway" of the built-in plans in the language, any other name as it is.
+std::string targetText(const PlanTarget& target, Language language);
+/// The title of a built-in plan in the language, any other as it is.
+std::string titleText(const ExperimentPlan& plan, Language language);
+std::string stateText(ExperimentState state, Language language);
+/// A sentence or two; never empty.
+std::string verdictText(const ExperimentRecord& record, const Verdict& verdict, Language language);
+/// Why the figures of a row deserve doubt, one sentence.
+std::string suspicionText(Suspicion suspicion, const LevelRow& row, Language language);
+
+/// Everything that a report says in words.
+ReportWords reportWords(const ExperimentRecord& record, Language language);
+
+}  // namespace sluice::cli

@@ -1,0 +1,34 @@
+#pragma once
+
+#include "engine/core/result.h"
+#include "engine/gateway.h"
+#include "engine/gateway_variants.h"
+
+#include <memory>
+#include <string>
+
+namespace sluice::cli {
+
+/// A gateway (and its mock) inside this process for as long as an experiment runs.
+class EmbeddedGateway {
+public:
+    /// Reads the configuration and waits until it runs. Prints the configuration's problems on standard
+    /// error. Errors: BadConfig, ListenFailed (a listener or the mock; nothing is left running).
+    static Result<std::unique_ptr<EmbeddedGateway>> start(const std::string& name, std::string text);
+    ~EmbeddedGateway();
+
+    const GatewayConfig& config() const noexcept { return m_config; }
+    TargetHost& variants() noexcept { return m_variants; }
+
+    explicit EmbeddedGateway(GatewayConfig config);
+
+private:
+    Result<void> run();
+
+    const GatewayConfig m_config;
+    EventQueue m_events;  ///< nobody reads it: what matters here is in the reports
+    Gateway m_gateway;
+    GatewayVariants m_variants;
+};
+
+}  // namespace sluice::cli

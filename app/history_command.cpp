@@ -1,0 +1,209 @@
+#include "app/history_command.h"
+
+#include "app/cli_text/text_table.h"
+#include "app/cli_text/verdict_text.h"
+#include "app/command.h"
+#include "app/history_path.h"
+#include "app/history_reader.h"
+#include "app/report_folder.h"
+#include "app/run_comparison.h"
+#include "engine/lab/report_table.h"
+
+#include <CLI/CLI.hpp>
+#include <nlohmann/json.hpp>
+
+#include <cstdio>
+
+namespace sluice::cli {
+
+namespace {
+
+using nlohmann::json;
+
+struct CommandOptions {
+    std::string file, format, output = "-", language;
+    std::int64_t run = 0, other = 0;
+    bool asJson = false;
+    bool perSecond = false;
+};
+
+int complain(const Error& error) {
+    std::fprintf(stderr, "sluicectl: %s\n", terminalText(toLogText(error)).c_str());
+    return kFoundWrong;
+}
+
+void print(const json& value) {
+    std::printf("%s\n", value.dump(1, '\t', false, json::error_handler_t::replace).c_str());
+}
+
+json orNull(const std::optional<double>& value) {
+    return value ? json(*value) : json();
+}
+
+std::string orDash(const std::optional<double>& value) {
+    return value ? figureText(*value) : "-";
+}
+
+/// One history command with its options; each function returns the exit code.
+class HistoryCommand {
+public:
+    HistoryCommand(HistoryReader reader, const CommandOptions& options)
+        : m_reader(std::move(reader)),
+          m_options(options),
+          m_language(languageByName(options.language).value_or(systemLanguage())) {}
+
+    int list() {
+        const auto runs = m_reader.list();
+        if (!runs) return complain(runs.error());
+        if (m_options.asJson) return listJson(*runs);
+        const bool chinese = m_language == Language::Chinese;
+        TextTable table(chinese ? std::vector<std::string>{"编号", "开始 (UTC)", "实验", "状态", "QPS",
+                                                           "占比", "p99 (ms)", "存疑"}
+                                : std::vector<std::string>{"run", "started (UTC)", "experiment", "state",
+                                                           "QPS", "share", "p99 (ms)", "suspect"},
+                        4);
+        for (const RunSummary& run : *runs) {
+            const auto state = experimentState(run.state).value_or(ExperimentState::Stopped);
+            table.add({std::to_string(run.id), toRfc3339(run.startedUtc), run.title,
+                       stateText(state, m_language), figureText(run.requestsPerSecond),
+                       run.share ? shareText(run.share) : "-", orDash(run.p99Millis),
+                       run.suspect ? (chinese ? "是" : "yes") : ""});
+        }
+        std::fputs(table.text().c_str(), stdout);
+        return kWell;
+    }
+
+    int show() {
+        const auto record = m_reader.load(m_options.run);
+        if (!record) return complain(record.error());
+        if (m_options.asJson)
+            return std::fputs(recordJson(*record).c_str(), stdout) >= 0 ? kWell : kFoundWrong;
+        const ReportWords words = reportWords(*record, m_language);
+        std::printf("%s, %s, %s\n\n%s\n%s\n", terminalText(words.title).c_str(),
+                    toRfc3339(record->startedUtc).c_str(), stateText(record->state, m_language).c_str(),
+                    reportTable(*record, words).c_str(), terminalText(words.verdict).c_str());
+        for (const auto* lines : {&words.suspicionLines, &words.environmentLines}) {
+            for (const std::string& line : *lines) std::printf("  %s\n", terminalText(line).c_str());
+        }
+        if (!record->note.empty())
+            std::printf("%s: %s\n", words.note.c_str(), terminalText(record->note).c_str());
+        return kWell;
+    }
+
+    int compare() {
+        const auto first = m_reader.load(m_options.run);
+        if (!first) return complain(first.error());
+        const auto second = m_reader.load(m_options.other);
+        if (!second) return complain(second.error());
+        const std::vector<ComparedRow> rows = compareRuns(*first, *second);
+        if (m_options.asJson) return compareJson(rows);
+        const bool chinese = m_language == Language::Chinese;
+        const std::string a = "#" + std::to_string(m_options.run), b = "#" + std::to_string(m_options.other);
+        TextTable table({chinese ? "目标" : "target", chinese ? "并发" : "connections", "QPS " + a,
+                         "QPS " + b, b + "/" + a, "p50 " + a, "p50 " + b, "p99 " + a, "p99 " + b});
+        for (const ComparedRow& row : rows) {
+            table.add({row.target, std::to_string(row.connections), orDash(row.firstRate),
+                       orDash(row.secondRate), row.ratio ? shareText(row.ratio) : "-", orDash(row.firstP50),
+                       orDash(row.secondP50), orDash(row.firstP99), orDash(row.secondP99)});
+        }
+        std::fputs(table.text().c_str(), stdout);
+        return kWell;
+    }
+
+    int exportRun() {
+        const auto record = m_reader.load(m_options.run);
+        if (!record) return complain(record.error());
+        const auto written = writeFile(m_options.output, exported(*record));
+        return written ? kWell : complain(written.error());
+    }
+
+private:
+    std::string exported(const ExperimentRecord& record) const {
+        if (m_options.format == "json") return recordJson(record);
+        if (m_options.format == "csv") return m_options.perSecond ? secondsCsv(record) : levelsCsv(record);
+        const ReportWords words = reportWords(record, m_language);
+        return m_options.format == "html" ? reportHtml(record, words) : reportMarkdown(record, words);
+    }
+
+    static int listJson(const std::vector<RunSummary>& runs) {
+        json list = json::array();
+        for (const RunSummary& run : runs) {
+            list.push_back({{"id", run.id},
+                            {"plan", run.planId},
+                            {"title", run.title},
+                            {"note", run.note},
+                            {"state", run.state},
+                            {"startedUtcMs", run.startedUtc},
+                            {"requestsPerSecond", run.requestsPerSecond},
+                            {"share", orNull(run.share)},
+                            {"p99Ms", orNull(run.p99Millis)},
+                            {"suspect", run.suspect}});
+        }
+        print(list);
+        return kWell;
+    }
+
+    static int compareJson(const std::vector<ComparedRow>& rows) {
+        json list = json::array();
+        for (const ComparedRow& row : rows) {
+            list.push_back({{"target", row.target},
+                            {"connections", row.connections},
+                            {"requestsPerSecond", {orNull(row.firstRate), orNull(row.secondRate)}},
+                            {"p50Ms", {orNull(row.firstP50), orNull(row.secondP50)}},
+                            {"p99Ms", {orNull(row.firstP99), orNull(row.secondP99)}},
+                            {"ratio", orNull(row.ratio)}});
+        }
+        print(list);
+        return kWell;
+    }
+
+    HistoryReader m_reader;
+    const CommandOptions& m_options;
+    const Language m_language;
+};
+
+}  // namespace
+
+int runHistory(int argc, char** argv) {
+    CommandOptions options;
+    CLI::App app("The experiments that were run.", "sluicectl history");
+    app.require_subcommand(1);
+    app.fallthrough();
+    app.add_option("--history", options.file, "the history's file");
+    app.add_option("--lang", options.language, "en or zh_CN")->check([](const std::string& name) {
+        return languageByName(name) ? std::string() : "neither en nor zh_CN: " + name;
+    });
+    auto* list = app.add_subcommand("list", "every run, the newest first");
+    list->add_flag("--json", options.asJson, "print JSON");
+    auto* show = app.add_subcommand("show", "the table, the verdict and the environment of a run");
+    show->add_option("run", options.run, "its number")->required();
+    show->add_flag("--json", options.asJson, "print the whole record as JSON");
+    auto* compare = app.add_subcommand("compare", "two runs, row by row");
+    compare->add_option("run", options.run, "the first run's number")->required();
+    compare->add_option("other", options.other, "the second run's number")->required();
+    compare->add_flag("--json", options.asJson, "print JSON");
+    auto* exporting = app.add_subcommand("export", "a run as a file");
+    exporting->add_option("run", options.run, "its number")->required();
+    exporting->add_option("--to", options.format, "csv, json, html or md")
+        ->required()
+        ->check(CLI::IsMember({"csv", "json", "html", "md"}));
+    exporting->add_option("-o,--output", options.output, "the file; standard output when left out");
+    exporting->add_flag("--seconds", options.perSecond, "csv: every second instead of every level");
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::ParseError& fault) {
+        return app.exit(fault) == 0 ? kWell : kWrongUsage;
+    }
+
+    const std::filesystem::path file =
+        options.file.empty() ? defaultHistoryFile() : std::filesystem::path(options.file);
+    auto reader = HistoryReader::open(file);
+    if (!reader) return complain(reader.error());
+    HistoryCommand command(std::move(*reader), options);
+    if (list->parsed()) return command.list();
+    if (show->parsed()) return command.show();
+    if (compare->parsed()) return command.compare();
+    return command.exportRun();
+}
+
+}  // namespace sluice::cli

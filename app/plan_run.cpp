@@ -1,0 +1,146 @@
+#include "app/plan_run.h"
+
+#include "app/cli_text/text_table.h"
+#include "app/cli_text/verdict_text.h"
+#include "app/command.h"
+#include "app/embedded_gateway.h"
+#include "app/experiment_progress_line.h"
+#include "app/report_folder.h"
+#include "engine/lab/run_archive.h"
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/signal_set.hpp>
+
+#include <algorithm>
+#include <csignal>
+#include <cstdio>
+#include <future>
+
+namespace sluice::cli {
+
+namespace asio = boost::asio;
+
+namespace {
+
+int complain(const Error& error) {
+    std::fprintf(stderr, "sluicectl: %s\n", terminalText(toLogText(error)).c_str());
+    return kFoundWrong;
+}
+
+/// The run's place in the history. A history that fails is a message: the experiment goes on without it.
+class KeptRun {
+public:
+    explicit KeptRun(const std::filesystem::path& file) {
+        if (file.empty()) return;
+        auto opened = History::open(file, [](Error error) { complain(error); });
+        if (opened)
+            m_history = std::move(*opened);
+        else
+            complain(opened.error());
+    }
+
+    void begin(const ExperimentRecord& record) {
+        if (!m_history) return;
+        std::promise<Result<std::int64_t>> begun;
+        RunArchive(*m_history).begin(record, [&begun](Result<std::int64_t> id) {
+            begun.set_value(std::move(id));
+        });
+        if (const auto id = begun.get_future().get()) m_id = *id;
+    }
+
+    void putPhase(const PhaseRecord& phase) {
+        if (m_history) RunArchive(*m_history).putPhase(m_id, m_phases++, phase);
+    }
+
+    /// Says under which number the run is kept.
+    void end(ExperimentRecord& record) {
+        if (!m_history) return;
+        record.id = m_id;
+        std::promise<Result<void>> ended;
+        RunArchive(*m_history).end(record, [&ended](Result<void> result) {
+            ended.set_value(std::move(result));
+        });
+        if (ended.get_future().get() && m_id > 0) {
+            std::fprintf(stderr, "sluicectl: history show %lld\n", static_cast<long long>(m_id));
+        }
+    }
+
+private:
+    std::unique_ptr<History> m_history;
+    std::int64_t m_id = 0;
+    std::size_t m_phases = 0;
+};
+
+/// What is known before the first phase.
+ExperimentRecord beginningOf(const PlanRun& run) {
+    ExperimentRecord record;
+    record.plan = run.plan;
+    record.configText = run.configText;
+    record.environment = readEnvironment();
+    record.startedUtc = utcNow();
+    return record;
+}
+
+/// Runs it on the runner's thread while this one waits for signals.
+Result<ExperimentRecord> measure(const PlanRun& run, TargetHost* host, KeptRun& kept) {
+    asio::io_context io{1};
+    const auto work = asio::make_work_guard(io);
+    asio::signal_set signals(io, SIGINT, SIGTERM);
+    ExperimentProgressLine line(run.plan, run.language);
+    ExperimentRecord measured;
+    ExperimentRunner::Callbacks callbacks;
+    callbacks.progress = [&line](const ExperimentProgress& progress) { line.progress(progress); };
+    callbacks.phaseFinished = [&line, &kept](const PhaseRecord& phase) {
+        line.phaseFinished(phase);
+        kept.putPhase(phase);
+    };
+    callbacks.finished = [&io, &measured](const ExperimentRecord& record) {
+        asio::post(io, [&io, &measured, record] {
+            measured = record;
+            io.stop();
+        });
+    };
+    auto runner = ExperimentRunner::start(run.plan, run.configText, host, std::move(callbacks));
+    if (!runner) return runner.error();
+    signals.async_wait([&runner](boost::system::error_code failed, int) {
+        if (!failed) (*runner)->stop();
+    });
+    io.run();
+    line.finished();
+    return measured;
+}
+
+int report(const PlanRun& run, const ExperimentRecord& record) {
+    const ReportWords words = reportWords(record, run.language);
+    std::printf("%s\n%s\n", reportTable(record, words).c_str(), terminalText(words.verdict).c_str());
+    for (const std::string& doubt : words.suspicionLines) std::printf("  %s\n", terminalText(doubt).c_str());
+    if (run.outFolder) {
+        if (const auto written = writeReportFolder(*run.outFolder, record, words); !written) {
+            return complain(written.error());
+        }
+        std::printf("%s\n", (*run.outFolder / "report.html").c_str());
+    }
+    const bool allRan = std::none_of(record.phases.begin(), record.phases.end(),
+                                     [](const PhaseRecord& phase) { return phase.error.has_value(); });
+    return allRan && record.state != ExperimentState::Failed ? kWell : kFoundWrong;
+}
+
+}  // namespace
+
+int runExperiment(const PlanRun& run) {
+    std::unique_ptr<EmbeddedGateway> gateway;
+    if (!run.configText.empty()) {
+        auto started = EmbeddedGateway::start(run.configName, run.configText);
+        if (!started) return complain(started.error());
+        gateway = std::move(*started);
+    }
+    KeptRun kept(run.historyFile);
+    kept.begin(beginningOf(run));
+    auto record = measure(run, gateway ? &gateway->variants() : nullptr, kept);
+    if (!record) return complain(record.error());
+    kept.end(*record);
+    return report(run, *record);
+}
+
+}  // namespace sluice::cli

@@ -1,0 +1,79 @@
+#include "app/report_folder.h"
+
+#include "app/cli_text/text_table.h"
+#include "engine/lab/report_table.h"
+
+#include <cerrno>
+#include <cstdio>
+#include <fstream>
+
+namespace sluice::cli {
+
+namespace {
+
+Error failed(const std::filesystem::path& file) {
+    return Error{ErrorCode::FileWriteFailed, file.string(), {errno, std::system_category()}};
+}
+
+void addFigures(std::vector<std::string>& cells, const ReportFigures& row) {
+    for (double figure : {row.requestsPerSecond, row.p50, row.p75, row.p90, row.p99, row.mean, row.max}) {
+        cells.push_back(figureText(figure));
+    }
+}
+
+}  // namespace
+
+Result<void> writeFile(const std::filesystem::path& file, const std::string& content) {
+    if (file == "-") {
+        const bool written = std::fwrite(content.data(), 1, content.size(), stdout) == content.size();
+        return written && std::fflush(stdout) == 0 ? Result<void>() : Result<void>(failed(file));
+    }
+    errno = 0;
+    std::ofstream out(file, std::ios::binary | std::ios::trunc);
+    out << content;
+    out.close();
+    if (!out) return failed(file);
+    return {};
+}
+
+Result<void> writeReportFolder(const std::filesystem::path& folder, const ExperimentRecord& record,
+                               const ReportWords& words) {
+    std::error_code fault;
+    std::filesystem::create_directories(folder, fault);
+    if (fault) return Error{ErrorCode::FileWriteFailed, folder.string(), fault};
+    const std::pair<const char*, std::string> files[] = {
+        {"record.json", recordJson(record)},  // first: from it all others can be made again
+        {"report.html", reportHtml(record, words)},
+        {"report.md", reportMarkdown(record, words)},
+        {"seconds.csv", secondsCsv(record)},
+        {"levels.csv", levelsCsv(record)},
+        {"throughput.svg", reportSvg(record, ReportChart::Throughput, words)},
+        {"latency.svg", reportSvg(record, ReportChart::Latency, words)},
+    };
+    for (const auto& [name, content] : files) {
+        if (Result<void> written = writeFile(folder / name, content); !written) return written;
+    }
+    return {};
+}
+
+std::string reportTable(const ExperimentRecord& record, const ReportWords& words) {
+    TextTable table({words.target, words.connections, words.requestsPerSecond, words.p50, words.p75,
+                     words.p90, words.p99, words.mean, words.max, words.share, words.little, words.errors});
+    for (const ReportRow& row : reportRows(record, words)) {
+        const LevelRow& level = row.level;
+        std::vector<std::string> cells{row.target, std::to_string(row.connections)};
+        addFigures(cells, row.measured);
+        cells.push_back(shareText(level.share, level.shareLow, level.shareHigh));
+        cells.push_back(figureText(level.littleRatio));
+        cells.push_back(std::to_string(level.errors + level.timeouts + level.nonSuccess));
+        table.add(std::move(cells));
+        if (!row.published) continue;
+        cells = {"  " + words.published, std::to_string(row.connections)};
+        addFigures(cells, *row.published);
+        cells.push_back(shareText(row.publishedShare));
+        table.add(std::move(cells));
+    }
+    return table.text();
+}
+
+}  // namespace sluice::cli
