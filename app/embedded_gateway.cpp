@@ -1,6 +1,5 @@
 #include "app/embedded_gateway.h"
 
-#include "app/cli_text/issue_text.h"
 #include "engine/config/config_reader.h"
 #include "engine/proxy/plugins/plugin_catalog.h"
 
@@ -13,7 +12,9 @@ namespace sluice::cli {
 Result<std::unique_ptr<EmbeddedGateway>> EmbeddedGateway::start(const std::string& name, std::string text) {
     LoadedConfig loaded = readConfig(std::move(text), pluginSchemas());
     for (const ConfigIssue& issue : loaded.issues) {
-        std::fprintf(stderr, "%s\n", issueLine(name, issue, systemLanguage()).c_str());
+        const SourcePlace place = issue.place.value_or(SourcePlace{});
+        std::fprintf(stderr, "%s:%zu:%zu: %s: %s\n", name.c_str(), place.line, place.column, issue.where.c_str(),
+                     toToken(issue.code));
     }
     if (hasErrors(loaded.issues))
         return Error{ErrorCode::BadConfig, std::to_string(loaded.issues.size()), {}};

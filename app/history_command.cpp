@@ -50,7 +50,7 @@ public:
     HistoryCommand(HistoryReader reader, const CommandOptions& options)
         : m_reader(std::move(reader)),
           m_options(options),
-          m_language(languageByName(options.language).value_or(systemLanguage())) {}
+          m_language(parseLanguage(options.language).value_or(environmentLanguage())) {}
 
     int list() {
         const auto runs = m_reader.list();
@@ -171,7 +171,7 @@ int runHistory(int argc, char** argv) {
     app.fallthrough();
     app.add_option("--history", options.file, "the history's file");
     app.add_option("--lang", options.language, "en or zh_CN")->check([](const std::string& name) {
-        return languageByName(name) ? std::string() : "neither en nor zh_CN: " + name;
+        return parseLanguage(name) ? std::string() : "neither en nor zh_CN: " + name;
     });
     auto* list = app.add_subcommand("list", "every run, the newest first");
     list->add_flag("--json", options.asJson, "print JSON");

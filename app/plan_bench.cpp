@@ -84,7 +84,7 @@ int runPlan(int argc, char** argv) {
     auto* history = app.add_option("--history", options.history, "file to keep the run in");
     app.add_flag("--no-history", options.keepNothing, "keep the run nowhere")->excludes(history);
     app.add_option("--lang", options.language, "en or zh_CN")->check([](const std::string& name) {
-        return languageByName(name) ? std::string() : "neither en nor zh_CN: " + name;
+        return parseLanguage(name) ? std::string() : "neither en nor zh_CN: " + name;
     });
     try {
         app.parse(argc, argv);
@@ -98,7 +98,7 @@ int runPlan(int argc, char** argv) {
 
     std::optional<PlanRun> run = options.demo ? demoRun(options) : planRun(options);
     if (!run) return kFoundWrong;
-    run->language = languageByName(options.language).value_or(systemLanguage());
+    run->language = parseLanguage(options.language).value_or(environmentLanguage());
     if (!options.out.empty()) run->outFolder = options.out;
     if (!options.keepNothing) {
         run->historyFile =

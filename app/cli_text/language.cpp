@@ -1,26 +1,22 @@
 #include "app/cli_text/language.h"
 
-#include "engine/core/text.h"
-
 #include <cstdlib>
 
 namespace sluice::cli {
 
-Language systemLanguage() {
-    for (const char* variable : {"LC_ALL", "LC_MESSAGES", "LANG"}) {
-        const char* value = std::getenv(variable);
-        if (!value || *value == '\0') continue;
-        return std::string_view(value).starts_with("zh") ? Language::Chinese : Language::English;
-    }
-    return Language::English;
+std::optional<Language> parseLanguage(std::string_view name) noexcept {
+    const std::string_view language = name.substr(0, name.find_first_of("_-.@"));
+    if (language == "zh") return Language::Chinese;
+    if (language == "en" || language == "C" || language == "POSIX") return Language::English;
+    return std::nullopt;
 }
 
-std::optional<Language> languageByName(std::string_view name) {
-    if (equalsIgnoreCase(name, "en")) return Language::English;
-    for (const char* chinese : {"zh", "zh_CN", "zh-CN"}) {
-        if (equalsIgnoreCase(name, chinese)) return Language::Chinese;
+Language environmentLanguage() noexcept {
+    for (const char* variable : {"LC_ALL", "LC_MESSAGES", "LANG"}) {
+        const char* value = std::getenv(variable);
+        if (value && *value) return parseLanguage(value).value_or(Language::English);
     }
-    return std::nullopt;
+    return Language::English;
 }
 
 }  // namespace sluice::cli

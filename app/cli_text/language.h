@@ -5,13 +5,13 @@
 
 namespace sluice::cli {
 
-/// The languages that the twin speaks.
 enum class Language { English, Chinese };
 
-/// By LC_ALL, LC_MESSAGES and LANG, the first that is set (POSIX, "Internationalization Variables"); English
-/// where none names Chinese.
-Language systemLanguage();
-/// "en", "zh", "zh_CN", "zh-CN"; empty for anything else.
-std::optional<Language> languageByName(std::string_view name);
+/// "en", "en_GB.UTF-8", "zh", "zh_CN", …; empty for a language that the twin does not speak.
+std::optional<Language> parseLanguage(std::string_view name) noexcept;
+
+/// The language that the environment asks for: the first of LC_ALL, LC_MESSAGES and LANG that is set (POSIX 8.2).
+/// English where it is another one.
+Language environmentLanguage() noexcept;
 
 }  // namespace sluice::cli

@@ -1,0 +1,95 @@
+#include "app/cli_text/text_table.h"
+#include "app/cli_text/verdict_text.h"
+#include "tests/engine/lab/sample_record.h"
+
+#include <QtTest>
+
+using namespace sluice;
+using namespace sluice::cli;
+using namespace sluice::test;
+
+namespace {
+
+QString sentence(const ExperimentRecord& record, Language language = Language::English) {
+    return QString::fromStdString(verdictText(record, judge(record), language));
+}
+
+}  // namespace
+
+/// The twin's words, in both languages.
+class TestVerdictSentence : public QObject {
+    Q_OBJECT
+
+private slots:
+    void aShareIsSaidWithWhatItAdds() {
+        const auto record =
+            recordOf({{.target = 0, .requests = 10'000}, {.target = 1, .requests = 9'000, .latency = Millis(22)}});
+        QCOMPARE(sentence(record),
+                 "At 20 connections gateway reaches 90.0 % of direct and adds 2.00 ms at p50, adds 2.00 ms at p99. "
+                 "The published report has 70.0 %. One round only: the noise is unknown.");
+        QCOMPARE(sentence(record, Language::Chinese),
+                 "在 20 个连接下，网关 达到 直连 的 90.0 %，p50 延迟增加 2.00 ms，p99 增加 2.00 ms。"
+                 "已发布的报告为 70.0 %。仅一轮：噪声未知。");
+    }
+
+    void whatCannotBeToldApartIsSaidSo() {
+        const auto record = recordOf({{.target = 0, .level = 1, .requests = 20'000},
+                                      {.target = 1, .level = 1, .requests = 19'000},
+                                      {.target = 0, .level = 1, .round = 1, .requests = 20'000},
+                                      {.target = 1, .level = 1, .round = 1, .requests = 21'000}});
+        QCOMPARE(sentence(record),
+                 "At 40 connections gateway and direct are not distinguishable: 100.0 % (95.0 … 105.0), noise 0.0 %.");
+    }
+
+    void failureAndNothingHaveTheirWords() {
+        QCOMPARE(sentence(recordOf({{.target = 0}, {.target = 1, .requests = 5, .outcome = Outcome::ServerError}})),
+                 "No request to gateway succeeded (5 failed).");
+        QCOMPARE(sentence(ExperimentRecord{}), "Nothing was measured that could be compared.");
+        QVERIFY(!sentence(ExperimentRecord{}, Language::Chinese).isEmpty());
+    }
+
+    void bracesInNamesAreOnlyBraces() {
+        auto record = recordOf({{.target = 0, .requests = 10'000}, {.target = 1, .requests = 9'000}});
+        record.plan.targets[1].name = "{0} %1 {:.9f}";
+        QVERIFY(sentence(record).contains("{0} %1 {:.9f} reaches 90.0 %"));
+    }
+
+    void everySuspicionHasASentenceInBothLanguages() {
+        for (int i = 0; i <= static_cast<int>(Suspicion::NoKeepAlive); ++i) {
+            const auto suspicion = static_cast<Suspicion>(i);
+            const std::string english = suspicionText(suspicion, {}, Language::English);
+            const std::string chinese = suspicionText(suspicion, {}, Language::Chinese);
+            QVERIFY(!english.empty());
+            QVERIFY(!chinese.empty());
+            QVERIFY(english != chinese);
+        }
+    }
+
+    void reportsNameTheSuspectRows() {
+        const ReportWords words = reportWords(recordOf({{.target = 0, .requests = 10}}), Language::English);
+        QCOMPARE(words.suspicionLines.size(), std::size_t(1));
+        QVERIFY(QString::fromStdString(words.suspicionLines[0]).startsWith("direct 20: "));
+        QCOMPARE(words.share, std::string("of direct"));
+    }
+
+    void languagesAreKnownByTheirNames() {
+        QCOMPARE(parseLanguage("zh_CN").value(), Language::Chinese);
+        QCOMPARE(parseLanguage("en_GB.UTF-8").value(), Language::English);
+        QVERIFY(!parseLanguage("fr"));
+        QVERIFY(!parseLanguage(""));
+    }
+
+    void tablesLineUpChineseToo() {
+        TextTable table({"目标", "QPS"});
+        table.add({"a", "1.00"});
+        QCOMPARE(QString::fromStdString(table.text()), "目标   QPS\na     1.00\n");
+    }
+
+    void dataCannotMoveTheCursor() {
+        QCOMPARE(terminalText("a\x1b[2Jb\r\n\tc\x7f"), std::string("a?[2Jb???c?"));
+        QCOMPARE(terminalText("\xc2\x9b" "31m网"), std::string("?31m网"));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestVerdictSentence)
+#include "tst_verdict_sentence.moc"
