@@ -81,7 +81,7 @@ private slots:
         QTest::newRow("unknown field") << good + "raunds: 2\n"
                                        << "raunds:3";
         QTest::newRow("field twice") << good + "rounds: 2\nrounds: 3\n"
-                                     << "rounds:4";
+                                     << "yaml:4";
         QTest::newRow("not a number") << good + "rounds: many\n"
                                       << "rounds:3";
         QTest::newRow("negative") << good + "rounds: -1\n"
@@ -132,7 +132,7 @@ private slots:
         QTest::newRow("empty") << ""
                                << "yaml:1";
         QTest::newRow("not closed") << "targets: [\n"
-                                    << "yaml:2";
+                                    << "yaml:1";
         QTest::newRow("colon in a bracket") << "[:"
                                             << "yaml:1";
     }

@@ -1,0 +1,99 @@
+#include "engine/core/text.h"
+#include "engine/lab/experiment_plan.h"
+
+#include <fmt/format.h>
+#include <yaml-cpp/emitter.h>
+#include <yaml-cpp/emittermanip.h>
+
+namespace sluice {
+
+namespace {
+
+const char* kindToken(TargetKind kind) noexcept {
+    switch (kind) {
+        case TargetKind::Gateway:
+            return "gateway";
+        case TargetKind::Direct:
+            return "direct";
+        case TargetKind::Url:
+            return "url";
+    }
+    return "url";
+}
+
+/// A text that no YAML reader takes for anything else, whatever is in it.
+void writeText(YAML::Emitter& out, const char* key, const std::string& value) {
+    out << YAML::Key << key << YAML::Value << YAML::DoubleQuoted << value;
+}
+
+void writeNumber(YAML::Emitter& out, const char* key, double value) {
+    out << YAML::Key << key << YAML::Value
+        << fmt::format("{}", value);  // the shortest text that reads back exactly
+}
+
+void writeRequest(YAML::Emitter& out, const ExperimentPlan& plan) {
+    out << YAML::Key << "request" << YAML::Value << YAML::BeginMap;
+    writeText(out, "method", plan.method);
+    if (!plan.headers.empty()) {
+        out << YAML::Key << "headers" << YAML::Value << YAML::BeginSeq;
+        for (const auto& [name, value] : plan.headers) out << YAML::DoubleQuoted << name + ": " + value;
+        out << YAML::EndSeq;
+    }
+    if (!plan.body.empty()) writeText(out, "body", plan.body);
+    out << YAML::EndMap;
+}
+
+void writePublished(YAML::Emitter& out, const std::vector<PublishedRow>& rows) {
+    out << YAML::Key << "published" << YAML::Value << YAML::BeginSeq;
+    for (const PublishedRow& row : rows) {
+        out << YAML::Flow << YAML::BeginMap;
+        writeText(out, "target", row.target);
+        out << YAML::Key << "connections" << YAML::Value << row.connections;
+        writeNumber(out, "requests-per-second", row.requestsPerSecond);
+        writeNumber(out, "p50", row.p50);
+        writeNumber(out, "p75", row.p75);
+        writeNumber(out, "p90", row.p90);
+        writeNumber(out, "p99", row.p99);
+        writeNumber(out, "mean", row.mean);
+        writeNumber(out, "max", row.max);
+        out << YAML::EndMap;
+    }
+    out << YAML::EndSeq;
+}
+
+}  // namespace
+
+std::string writePlan(const ExperimentPlan& plan) {
+    YAML::Emitter out;
+    out << YAML::BeginMap;
+    writeText(out, "id", plan.id);
+    writeText(out, "title", plan.title);
+    if (!plan.configFile.empty()) writeText(out, "gateway", plan.configFile);
+    if (!plan.baseline.empty()) writeText(out, "baseline", plan.baseline);
+    out << YAML::Key << "targets" << YAML::Value << YAML::BeginSeq;
+    for (const PlanTarget& target : plan.targets) {
+        out << YAML::BeginMap;
+        writeText(out, "name", target.name);
+        out << YAML::Key << "kind" << YAML::Value << kindToken(target.kind);
+        writeText(out, "url", target.url);
+        if (!target.variant.empty()) writeText(out, "variant", target.variant);
+        out << YAML::EndMap;
+    }
+    out << YAML::EndSeq << YAML::Key << "levels" << YAML::Value << YAML::BeginSeq;
+    for (const PlanLevel& level : plan.levels) {
+        out << YAML::Flow << YAML::BeginMap << YAML::Key << "connections" << YAML::Value << level.connections
+            << YAML::Key << "threads" << YAML::Value << level.threads << YAML::EndMap;
+    }
+    out << YAML::EndSeq;
+    out << YAML::Key << "duration" << YAML::Value << formatDuration(plan.duration);
+    out << YAML::Key << "warmup" << YAML::Value << formatDuration(plan.warmup);
+    out << YAML::Key << "timeout" << YAML::Value << formatDuration(plan.timeout);
+    out << YAML::Key << "rounds" << YAML::Value << plan.rounds;
+    out << YAML::Key << "seed" << YAML::Value << plan.seed;
+    writeRequest(out, plan);
+    if (!plan.published.empty()) writePublished(out, plan.published);
+    out << YAML::EndMap;
+    return std::string(out.c_str(), out.size()) + "\n";
+}
+
+}  // namespace sluice
