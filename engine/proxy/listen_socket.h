@@ -25,6 +25,9 @@ bool isInUse(const boost::asio::ip::tcp::endpoint& at);
 /// connections. Error ListenFailed with the address and the reason.
 Result<ListenSocket> openListenSocket(const boost::asio::ip::tcp::endpoint& at, unsigned backlog);
 
+/// Changes how many connections may wait there; those that wait stay.
+void setBacklog(const ListenSocket& socket, unsigned backlog) noexcept;
+
 void closeListenSocket(const ListenSocket& socket) noexcept;
 
 }  // namespace sluice::proxy

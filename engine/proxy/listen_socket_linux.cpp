@@ -65,6 +65,10 @@ Result<ListenSocket> openListenSocket(const tcp::endpoint& at, unsigned backlog)
     return listenError(at, reason);
 }
 
+void setBacklog(const ListenSocket& socket, unsigned backlog) noexcept {
+    ::listen(socket.descriptor, static_cast<int>(backlog));  // Linux takes it on a socket that listens already
+}
+
 void closeListenSocket(const ListenSocket& socket) noexcept {
     ::close(socket.descriptor);
 }

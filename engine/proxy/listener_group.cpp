@@ -1,8 +1,21 @@
 #include "engine/proxy/listener_group.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace sluice::proxy {
+
+namespace {
+
+HostPort boundAddress(const ListenSocket& socket) {
+    return {socket.bound.address().to_string(), socket.bound.port()};
+}
+
+void setBacklogs(const std::vector<ListenSocket>& sockets, unsigned backlog) {
+    for (const ListenSocket& socket : sockets) setBacklog(socket, backlog);
+}
+
+}  // namespace
 
 ListenerGroups::~ListenerGroups() {
     configure({}, 0);
@@ -13,17 +26,24 @@ void ListenerGroups::configure(const std::vector<ListenerConfig>& listeners, uns
     std::vector<Group> former = std::move(m_groups);
     m_groups.clear();
     for (const ListenerConfig& config : listeners) {
-        const auto known = std::find_if(former.begin(), former.end(), [&](const Group& group) {
-            return group.config.address == config.address && group.config.backlog == config.backlog;
-        });
+        const auto known = std::find_if(former.begin(), former.end(),
+                                        [&](const Group& group) { return serves(group, config.address); });
         Group group{config, {}, std::nullopt};
-        if (known != former.end()) group.sockets = std::exchange(known->sockets, {});
+        if (known != former.end()) {
+            group.sockets = std::exchange(known->sockets, {});
+            if (known->config.backlog != config.backlog) setBacklogs(group.sockets, config.backlog);
+        }
         m_groups.push_back(std::move(group));
     }
     // What is gone is still open: a new listener on a former one's address meets no gap, and no refused connection.
     for (const Group& group : former)
         m_setAside.insert(m_setAside.end(), group.sockets.begin(), group.sockets.end());
     for (Group& group : m_groups) open(group, workers);
+}
+
+bool ListenerGroups::serves(const Group& group, const HostPort& address) {
+    if (group.config.address == address) return true;
+    return !group.sockets.empty() && boundAddress(group.sockets.front()) == address;
 }
 
 void ListenerGroups::open(Group& group, unsigned workers) {
@@ -73,8 +93,7 @@ std::vector<ListenerStatus> ListenerGroups::statuses() const {
         status.name = group.config.name;
         status.listening = !group.sockets.empty();
         if (status.listening) {
-            const auto& bound = group.sockets.front().bound;
-            status.address = toText(HostPort{bound.address().to_string(), bound.port()});
+            status.address = toText(boundAddress(group.sockets.front()));
         } else {
             status.address = toText(group.config.address);
             status.error = group.error;

@@ -33,6 +33,8 @@ private:
         std::vector<ListenSocket> sockets;
         std::optional<Error> error;
     };
+    /// Written so, or bound there (a port 0 that was given a number).
+    static bool serves(const Group& group, const HostPort& address);
     static void open(Group& group, unsigned workers);
 
     std::vector<Group> m_groups;
