@@ -3,6 +3,7 @@
 #include "app/command.h"
 #include "app/explain_command.h"
 #include "app/history_command.h"
+#include "app/import_command.h"
 #include "app/mock_command.h"
 #include "app/open_files.h"
 #include "app/serve_command.h"
@@ -23,6 +24,7 @@ constexpr std::array kCommands{
     Command{"explain", "say which route takes a request, and why", runExplain},
     Command{"mock", "run a mock backend", runMock},
     Command{"bench", "load a URL, or run an experiment", runBench},
+    Command{"import", "read the tuning of a foreign gateway", runImport},
     Command{"history", "list, show, compare and export the experiments that were run", runHistory},
 };
 

@@ -39,6 +39,7 @@ ServingTable::Chain ServingTable::chainFor(const RouteConfig* route, const Servi
         if (plugin) {
             place.route = route->name;
             place.matchedUri = route->match.paths.empty() ? std::string("/**") : route->match.paths.front();
+            if (!route->match.hosts.empty()) place.matchedHost = route->match.hosts.front();
         } else {
             plugin = findPlugin(m_config.plugins, schema.name);
         }
@@ -50,8 +51,8 @@ ServingTable::Chain ServingTable::chainFor(const RouteConfig* route, const Servi
 
 PluginFactory* ServingTable::factoryFor(const PluginConfig& plugin, const PluginPlace& place,
                                         const ServingTable* former) {
-    // The matched path is a label that a factory keeps, so that it is part of what makes two of them the same.
-    const FactoryKey key{place.route + '\n' + place.matchedUri, plugin.name, plugin.config};
+    // Path and host are labels that a factory keeps, so that they are part of what makes two of them the same.
+    const FactoryKey key{place.route + '\n' + place.matchedUri + '\n' + place.matchedHost, plugin.name, plugin.config};
     if (const auto known = m_factories.find(key); known != m_factories.end()) return known->second.get();
     if (former) {
         if (const auto kept = former->m_factories.find(key); kept != former->m_factories.end())
