@@ -1,5 +1,6 @@
 #include "app/embedded_gateway.h"
 
+#include "app/config_file.h"
 #include "engine/config/config_reader.h"
 #include "engine/proxy/plugins/plugin_catalog.h"
 
@@ -9,13 +10,10 @@
 
 namespace sluice::cli {
 
-Result<std::unique_ptr<EmbeddedGateway>> EmbeddedGateway::start(const std::string& name, std::string text) {
+Result<std::unique_ptr<EmbeddedGateway>> EmbeddedGateway::start(const std::string& name, std::string text,
+                                                                Language language) {
     LoadedConfig loaded = readConfig(std::move(text), pluginSchemas());
-    for (const ConfigIssue& issue : loaded.issues) {
-        const SourcePlace place = issue.place.value_or(SourcePlace{});
-        std::fprintf(stderr, "%s:%zu:%zu: %s: %s\n", name.c_str(), place.line, place.column, issue.where.c_str(),
-                     toToken(issue.code));
-    }
+    std::fputs(issuesAsLines(name, loaded.issues, language).c_str(), stderr);
     if (hasErrors(loaded.issues))
         return Error{ErrorCode::BadConfig, std::to_string(loaded.issues.size()), {}};
     auto gateway = std::make_unique<EmbeddedGateway>(std::move(loaded.config));

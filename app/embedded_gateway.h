@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/cli_text/language.h"
 #include "engine/core/result.h"
 #include "engine/gateway.h"
 #include "engine/gateway_variants.h"
@@ -14,7 +15,8 @@ class EmbeddedGateway {
 public:
     /// Reads the configuration and waits until it runs. Prints the configuration's problems on standard
     /// error. Errors: BadConfig, ListenFailed (a listener or the mock; nothing is left running).
-    static Result<std::unique_ptr<EmbeddedGateway>> start(const std::string& name, std::string text);
+    static Result<std::unique_ptr<EmbeddedGateway>> start(const std::string& name, std::string text,
+                                                          Language language);
     ~EmbeddedGateway();
 
     const GatewayConfig& config() const noexcept { return m_config; }

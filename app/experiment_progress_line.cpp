@@ -1,5 +1,6 @@
 #include "app/experiment_progress_line.h"
 
+#include "app/cli_text/error_text.h"
 #include "app/cli_text/text_table.h"
 #include "app/cli_text/verdict_text.h"
 
@@ -42,7 +43,7 @@ void ExperimentProgressLine::phaseFinished(const PhaseRecord& phase) {
     ++m_done;
     if (m_terminal && !phase.error) return;
     const std::string place = (m_terminal ? kEraseLine : "") + placeOf(m_done, phase.target, phase.level);
-    const std::string what = phase.error ? terminalText(toLogText(*phase.error))
+    const std::string what = phase.error ? toSentence(*phase.error, m_language)
                                          : fmt::format("{:.0f} QPS", phase.result.requestsPerSecond());
     std::fprintf(stderr, "%s: %s\n", place.c_str(), what.c_str());
 }

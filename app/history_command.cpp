@@ -1,8 +1,10 @@
 #include "app/history_command.h"
 
+#include "app/cli_text/error_text.h"
 #include "app/cli_text/text_table.h"
 #include "app/cli_text/verdict_text.h"
 #include "app/command.h"
+#include "app/config_file.h"
 #include "app/history_path.h"
 #include "app/history_reader.h"
 #include "app/report_folder.h"
@@ -27,8 +29,8 @@ struct CommandOptions {
     bool perSecond = false;
 };
 
-int complain(const Error& error) {
-    std::fprintf(stderr, "sluicectl: %s\n", terminalText(toLogText(error)).c_str());
+int complain(const Error& error, Language language) {
+    std::fprintf(stderr, "sluicectl history: %s\n", toSentence(error, language).c_str());
     return kFoundWrong;
 }
 
@@ -48,13 +50,11 @@ std::string orDash(const std::optional<double>& value) {
 class HistoryCommand {
 public:
     HistoryCommand(HistoryReader reader, const CommandOptions& options)
-        : m_reader(std::move(reader)),
-          m_options(options),
-          m_language(parseLanguage(options.language).value_or(environmentLanguage())) {}
+        : m_reader(std::move(reader)), m_options(options), m_language(languageFor(options.language)) {}
 
     int list() {
         const auto runs = m_reader.list();
-        if (!runs) return complain(runs.error());
+        if (!runs) return complain(runs.error(), m_language);
         if (m_options.asJson) return listJson(*runs);
         const bool chinese = m_language == Language::Chinese;
         TextTable table(chinese ? std::vector<std::string>{"编号", "开始 (UTC)", "实验", "状态", "QPS",
@@ -75,7 +75,7 @@ public:
 
     int show() {
         const auto record = m_reader.load(m_options.run);
-        if (!record) return complain(record.error());
+        if (!record) return complain(record.error(), m_language);
         if (m_options.asJson)
             return std::fputs(recordJson(*record).c_str(), stdout) >= 0 ? kWell : kFoundWrong;
         const ReportWords words = reportWords(*record, m_language);
@@ -92,9 +92,9 @@ public:
 
     int compare() {
         const auto first = m_reader.load(m_options.run);
-        if (!first) return complain(first.error());
+        if (!first) return complain(first.error(), m_language);
         const auto second = m_reader.load(m_options.other);
-        if (!second) return complain(second.error());
+        if (!second) return complain(second.error(), m_language);
         const std::vector<ComparedRow> rows = compareRuns(*first, *second);
         if (m_options.asJson) return compareJson(rows);
         const bool chinese = m_language == Language::Chinese;
@@ -112,9 +112,9 @@ public:
 
     int exportRun() {
         const auto record = m_reader.load(m_options.run);
-        if (!record) return complain(record.error());
+        if (!record) return complain(record.error(), m_language);
         const auto written = writeFile(m_options.output, exported(*record));
-        return written ? kWell : complain(written.error());
+        return written ? kWell : complain(written.error(), m_language);
     }
 
 private:
@@ -170,9 +170,7 @@ int runHistory(int argc, char** argv) {
     app.require_subcommand(1);
     app.fallthrough();
     app.add_option("--history", options.file, "the history's file");
-    app.add_option("--lang", options.language, "en or zh_CN")->check([](const std::string& name) {
-        return parseLanguage(name) ? std::string() : "neither en nor zh_CN: " + name;
-    });
+    app.add_option("--lang", options.language, "en or zh_CN")->check(isLanguage);
     auto* list = app.add_subcommand("list", "every run, the newest first");
     list->add_flag("--json", options.asJson, "print JSON");
     auto* show = app.add_subcommand("show", "the table, the verdict and the environment of a run");
@@ -198,7 +196,7 @@ int runHistory(int argc, char** argv) {
     const std::filesystem::path file =
         options.file.empty() ? defaultHistoryFile() : std::filesystem::path(options.file);
     auto reader = HistoryReader::open(file);
-    if (!reader) return complain(reader.error());
+    if (!reader) return complain(reader.error(), languageFor(options.language));
     HistoryCommand command(std::move(*reader), options);
     if (list->parsed()) return command.list();
     if (show->parsed()) return command.show();

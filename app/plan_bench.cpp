@@ -1,12 +1,15 @@
 #include "app/plan_bench.h"
 
+#include "app/cli_text/error_text.h"
 #include "app/command.h"
+#include "app/config_file.h"
 #include "app/history_path.h"
 #include "app/plan_run.h"
 #include "engine/config/first_run_project.h"
 
 #include <CLI/CLI.hpp>
 
+#include <cerrno>
 #include <cstdio>
 #include <fstream>
 #include <iterator>
@@ -26,10 +29,14 @@ struct PlanOptions {
     unsigned seconds = 10;
 };
 
-std::optional<std::string> read(const std::filesystem::path& file) {
+std::optional<std::string> read(const std::filesystem::path& file, Language language) {
+    errno = 0;
     std::ifstream in(file, std::ios::binary);
     if (!in) {
-        std::fprintf(stderr, "sluicectl: cannot read %s\n", file.c_str());
+        std::fprintf(
+            stderr, "sluicectl bench: %s\n",
+            toSentence({ErrorCode::FileReadFailed, file.string(), {errno, std::generic_category()}}, language)
+                .c_str());
         return std::nullopt;
     }
     return std::string(std::istreambuf_iterator<char>(in), {});
@@ -47,11 +54,12 @@ PlanRun demoRun(const PlanOptions& options) {
 
 /// The plan of a file, with the configuration that it or the command line names; empty after a message.
 std::optional<PlanRun> planRun(const PlanOptions& options) {
-    const auto text = read(options.plan);
+    const auto text = read(options.plan, languageFor(options.language));
     if (!text) return std::nullopt;
     const auto plan = readPlan(*text);
     if (!plan) {
-        std::fprintf(stderr, "sluicectl: %s: %s\n", options.plan.c_str(), toLogText(plan.error()).c_str());
+        std::fprintf(stderr, "%s: %s\n", options.plan.c_str(),
+                     toSentence(plan.error(), languageFor(options.language)).c_str());
         return std::nullopt;
     }
     PlanRun run;
@@ -61,7 +69,7 @@ std::optional<PlanRun> planRun(const PlanOptions& options) {
         run.configName = (std::filesystem::path(options.plan).parent_path() / plan->configFile).string();
     }
     if (run.configName.empty()) return run;
-    auto config = read(run.configName);
+    auto config = read(run.configName, languageFor(options.language));
     if (!config) return std::nullopt;
     run.configText = std::move(*config);
     return run;
@@ -83,9 +91,7 @@ int runPlan(int argc, char** argv) {
     app.add_option("--out", options.out, "folder for the report: HTML, Markdown, CSV, JSON, SVG");
     auto* history = app.add_option("--history", options.history, "file to keep the run in");
     app.add_flag("--no-history", options.keepNothing, "keep the run nowhere")->excludes(history);
-    app.add_option("--lang", options.language, "en or zh_CN")->check([](const std::string& name) {
-        return parseLanguage(name) ? std::string() : "neither en nor zh_CN: " + name;
-    });
+    app.add_option("--lang", options.language, "en or zh_CN")->check(isLanguage);
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& fault) {
@@ -98,7 +104,7 @@ int runPlan(int argc, char** argv) {
 
     std::optional<PlanRun> run = options.demo ? demoRun(options) : planRun(options);
     if (!run) return kFoundWrong;
-    run->language = parseLanguage(options.language).value_or(environmentLanguage());
+    run->language = languageFor(options.language);
     if (!options.out.empty()) run->outFolder = options.out;
     if (!options.keepNothing) {
         run->historyFile =

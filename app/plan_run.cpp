@@ -1,5 +1,6 @@
 #include "app/plan_run.h"
 
+#include "app/cli_text/error_text.h"
 #include "app/cli_text/text_table.h"
 #include "app/cli_text/verdict_text.h"
 #include "app/command.h"
@@ -23,21 +24,21 @@ namespace asio = boost::asio;
 
 namespace {
 
-int complain(const Error& error) {
-    std::fprintf(stderr, "sluicectl: %s\n", terminalText(toLogText(error)).c_str());
+int complain(const Error& error, Language language) {
+    std::fprintf(stderr, "sluicectl bench: %s\n", toSentence(error, language).c_str());
     return kFoundWrong;
 }
 
 /// The run's place in the history. A history that fails is a message: the experiment goes on without it.
 class KeptRun {
 public:
-    explicit KeptRun(const std::filesystem::path& file) {
+    KeptRun(const std::filesystem::path& file, Language language) {
         if (file.empty()) return;
-        auto opened = History::open(file, [](Error error) { complain(error); });
+        auto opened = History::open(file, [language](Error error) { complain(error, language); });
         if (opened)
             m_history = std::move(*opened);
         else
-            complain(opened.error());
+            complain(opened.error(), language);
     }
 
     void begin(const ExperimentRecord& record) {
@@ -117,7 +118,7 @@ int report(const PlanRun& run, const ExperimentRecord& record) {
     for (const std::string& doubt : words.suspicionLines) std::printf("  %s\n", terminalText(doubt).c_str());
     if (run.outFolder) {
         if (const auto written = writeReportFolder(*run.outFolder, record, words); !written) {
-            return complain(written.error());
+            return complain(written.error(), run.language);
         }
         std::printf("%s\n", (*run.outFolder / "report.html").c_str());
     }
@@ -131,14 +132,19 @@ int report(const PlanRun& run, const ExperimentRecord& record) {
 int runExperiment(const PlanRun& run) {
     std::unique_ptr<EmbeddedGateway> gateway;
     if (!run.configText.empty()) {
-        auto started = EmbeddedGateway::start(run.configName, run.configText);
-        if (!started) return complain(started.error());
+        auto started = EmbeddedGateway::start(run.configName, run.configText, run.language);
+        if (!started) return complain(started.error(), run.language);
         gateway = std::move(*started);
     }
-    KeptRun kept(run.historyFile);
-    kept.begin(beginningOf(run));
+    KeptRun kept(run.historyFile, run.language);
+    ExperimentRecord begun = beginningOf(run);
+    kept.begin(begun);
     auto record = measure(run, gateway ? &gateway->variants() : nullptr, kept);
-    if (!record) return complain(record.error());
+    if (!record) {
+        begun.state = ExperimentState::Failed;
+        kept.end(begun);
+        return complain(record.error(), run.language);
+    }
     kept.end(*record);
     return report(run, *record);
 }

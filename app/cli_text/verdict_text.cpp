@@ -1,5 +1,6 @@
 #include "app/cli_text/verdict_text.h"
 
+#include "app/cli_text/error_text.h"
 #include "engine/lab/report_table.h"
 
 #include <fmt/format.h>
@@ -238,7 +239,7 @@ ReportWords reportWords(const ExperimentRecord& record, Language language) {
         for (Suspicion suspicion : row.suspicions) {
             if (suspicion != Suspicion::CoLocated) reasons += " " + suspicionText(suspicion, row, language);
         }
-        if (row.error) reasons += " " + toLogText(*row.error);
+        if (row.error) reasons += " " + toSentence(*row.error, language);
         if (reasons.empty()) continue;
         words.suspicionLines.push_back(fmt::format("{} {}:{}", words.targetNames[row.target],
                                                    record.plan.levels[row.level].connections, reasons));
