@@ -39,8 +39,8 @@ std::size_t findControl(std::string_view text, std::size_t from) noexcept {
             const std::uint64_t bytes = load(text.data() + at);
             const std::uint64_t suspects = bytesBelow(bytes, 0x20) | zeroBytes(bytes ^ (kOnes * 0x7f));
             if (suspects == 0) continue;
-            // Tabs are suspects too, and so may be what stands behind a true one: look at these eight one by one.
-            for (std::size_t i = at; i < at + 8; ++i) {
+            // The lowest suspect is a true one; it may be a tab, and those above it may be none: look at them one by one.
+            for (std::size_t i = at + static_cast<std::size_t>(std::countr_zero(suspects)) / 8; i < at + 8; ++i) {
                 if (isControl(text[i])) return i;
             }
         }

@@ -1,17 +1,8 @@
 #include "engine/proxy/connection.h"
 
-#include <boost/asio/buffer.hpp>
-#include <boost/asio/error.hpp>
+#include <utility>
 
 namespace sluice::proxy {
-
-/// Keeps the connection alive while the system owes it an event.
-struct Connection::ReadyHandler {
-    boost::intrusive_ptr<Connection> connection;
-    Direction* direction;
-
-    void operator()(const boost::system::error_code& error) { connection->onEvent(*direction, error); }
-};
 
 void Connection::Direction::onDeadline() {
     if (waiter) connection.resume(*this, Wait::TimedOut);
@@ -19,14 +10,12 @@ void Connection::Direction::onDeadline() {
 }
 
 bool Connection::ReadyAwaiter::await_suspend(std::coroutine_handle<> waiter) noexcept {
-    if (m_connection.m_closed || m_direction.fired) {
+    if (m_connection.m_closed || m_direction.ready) {
         m_direction.result = m_connection.m_closed ? Wait::Cut : Wait::Ready;
-        m_direction.fired = false;
         return false;
     }
     m_direction.waiter = waiter;
     m_connection.m_loop.deadlines.set(m_direction, m_connection.m_loop.now + m_timeout);
-    m_connection.arm(m_direction);
     return true;
 }
 
@@ -35,49 +24,48 @@ Wait Connection::ReadyAwaiter::await_resume() noexcept {
     return m_direction.result;
 }
 
-Connection::Connection(WorkerLoop& loop, TcpSocket socket) : m_loop(loop), m_socket(std::move(socket)) {}
+Connection::Connection(WorkerLoop& loop, int descriptor) : m_loop(loop), m_descriptor(descriptor) {
+    if (m_descriptor >= 0) beginEvents();
+}
+
+void Connection::beginEvents() {
+    // The reference that an open connection has on itself; close() gives it back.
+    intrusive_ptr_add_ref(this);
+    // Without events every try is as good as any other; a deadline ends what they do not.
+    if (!m_loop.readiness.add(m_descriptor, *this)) m_read.ready = m_ended = true;
+}
 
 Connection::ReadyAwaiter Connection::connect(const TcpEndpoint& to, Nanos timeout) {
-    boost::system::error_code ignored;
-    m_socket.open(to.protocol(), m_connectError);
-    if (m_connectError) {
-        // Out of descriptors, most likely: the wait ends at once.
-        m_write.fired = true;
-        return writable(timeout);
+    m_descriptor = connectStream(to, m_connectError);
+    if (m_descriptor >= 0) {
+        m_write.ready = false;
+        beginEvents();
     }
-    m_socket.set_option(boost::asio::ip::tcp::no_delay(true), ignored);
-    m_write.armed = true;
-    m_socket.async_connect(to, ReadyHandler{this, &m_write});
     return writable(timeout);
 }
 
+boost::system::error_code Connection::connectError() noexcept {
+    return m_descriptor < 0 ? m_connectError : streamError(m_descriptor);
+}
+
 IoResult Connection::read(char* to, std::size_t size) noexcept {
-    boost::system::error_code error;
-    const std::size_t got = m_socket.read_some(boost::asio::buffer(to, size), error);
-    if (!error) return {IoResult::Done, got};
-    if (error == boost::asio::error::would_block || error == boost::asio::error::try_again)
-        return {IoResult::WouldBlock, 0};
-    return {error == boost::asio::error::eof ? IoResult::Ended : IoResult::Failed, 0};
+    const IoResult got = receive(m_descriptor, to, size);
+    // A short read has emptied the socket: the next bytes announce themselves (epoll(7)). An end that came before was
+    // announced already.
+    if (got.kind == IoResult::WouldBlock || (got.bytes < size && !m_ended)) m_read.ready = false;
+    return got;
 }
 
 IoResult Connection::write(std::string_view bytes) noexcept {
-    boost::system::error_code error;
-    const std::size_t sent = m_socket.write_some(boost::asio::buffer(bytes.data(), bytes.size()), error);
-    if (!error) return {IoResult::Done, sent};
-    if (error == boost::asio::error::would_block || error == boost::asio::error::try_again)
-        return {IoResult::WouldBlock, 0};
-    return {IoResult::Failed, 0};
+    const IoResult sent = send(m_descriptor, bytes);
+    if (sent.kind == IoResult::WouldBlock) m_write.ready = false;
+    return sent;
 }
 
 void Connection::watch(Nanos deadline) {
     if (m_closed) return;
     m_loop.deadlines.set(m_read, deadline);
-    arm(m_read);
-}
-
-void Connection::shutdownSend() noexcept {
-    boost::system::error_code ignored;
-    m_socket.shutdown(TcpSocket::shutdown_send, ignored);
+    if (m_read.ready) m_loop.readiness.defer(this);
 }
 
 void Connection::close() noexcept {
@@ -85,24 +73,31 @@ void Connection::close() noexcept {
     m_closed = true;
     m_read.clearDeadline();
     m_write.clearDeadline();
-    boost::system::error_code ignored;
-    m_socket.close(ignored);
+    if (m_descriptor < 0) return;
+    closeStream(m_descriptor);
+    m_loop.readiness.forget(*this);
+    m_loop.readiness.defer(boost::intrusive_ptr<Connection>(this, false));
 }
 
-void Connection::arm(Direction& direction) {
-    if (direction.armed) return;
-    direction.armed = true;
-    m_socket.async_wait(direction.reads ? TcpSocket::wait_read : TcpSocket::wait_write,
-                        ReadyHandler{this, &direction});
+void Connection::onEvents(bool readable, bool writable, bool ended) {
+    m_ended = m_ended || ended;
+    if (writable) {
+        m_write.ready = true;
+        resume(m_write, Wait::Ready);
+    }
+    if (!readable || m_closed) return;
+    m_read.ready = true;
+    if (m_read.waiter) resume(m_read, Wait::Ready);
+    else if (!m_inExchange) onReadable();
 }
 
-void Connection::onEvent(Direction& direction, const boost::system::error_code& error) {
-    direction.armed = false;
-    if (!direction.reads) m_connectError = error;
-    if (direction.waiter) resume(direction, m_closed ? Wait::Cut : Wait::Ready);
-    else if (m_closed) return;
-    else if (m_inExchange) direction.fired = true;
-    else if (direction.reads) onReadable();
+void Connection::onDeferred() {
+    if (m_closed) {
+        resume(m_read, Wait::Cut);
+        resume(m_write, Wait::Cut);
+    } else if (m_read.ready && !m_inExchange && !m_read.waiter) {
+        onReadable();
+    }
 }
 
 void Connection::resume(Direction& direction, Wait result) noexcept {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/proxy/stream_socket.h"
 #include "engine/proxy/worker_loop.h"
 
 #include <boost/smart_ptr/intrusive_ptr.hpp>
@@ -19,16 +20,9 @@ enum class Wait : std::uint8_t {
     Cut,          ///< the connection was closed on this side
 };
 
-/// What one try to read or write gave.
-struct IoResult {
-    enum Kind : std::uint8_t { Done, WouldBlock, Ended, Failed };
-    Kind kind = Done;
-    std::size_t bytes = 0;
-};
-
-/// A TCP connection of one worker: tries to read and write at once, waits for readiness only when it must, and every
-/// wait has a deadline. Between exchanges nothing waits on it: then readiness and the deadline come to the virtual
-/// functions. Lives as long as someone holds it or the system still owes it an event.
+/// A TCP connection of one worker: remembers in which direction it is ready, waits only when it is not, and every wait
+/// has a deadline. Between exchanges no coroutine waits on it: then readiness and the deadline come to the virtual
+/// functions. An open connection keeps itself alive; a closed one lives until its waiters know.
 class Connection : public boost::intrusive_ref_counter<Connection, boost::thread_unsafe_counter> {
     struct Direction;
 
@@ -49,16 +43,15 @@ public:
         Nanos m_timeout;
     };
 
-    Connection(WorkerLoop& loop, TcpSocket socket);
     virtual ~Connection() = default;
     Connection(const Connection&) = delete;
     Connection& operator=(const Connection&) = delete;
 
     ReadyAwaiter readable(Nanos timeout) noexcept { return {*this, m_read, timeout}; }
     ReadyAwaiter writable(Nanos timeout) noexcept { return {*this, m_write, timeout}; }
-    /// Connects; the wait's end says whether it did, connectError() why not.
+    /// Connects; when the wait has ended with Ready, connectError() says whether it worked.
     ReadyAwaiter connect(const TcpEndpoint& to, Nanos timeout);
-    const boost::system::error_code& connectError() const noexcept { return m_connectError; }
+    boost::system::error_code connectError() noexcept;
 
     IoResult read(char* to, std::size_t size) noexcept;
     IoResult write(std::string_view bytes) noexcept;
@@ -69,47 +62,54 @@ public:
 
     /// Without a coroutine: onReadable() is called when bytes or the end have come, onIdleDeadline() when they have not.
     void watch(Nanos deadline);
-    /// While set, an event that nobody waits for is remembered for the next wait instead of going to onReadable().
+    /// While set, readiness that nobody waits for is kept for the next wait instead of going to onReadable().
     void setInExchange(bool on) noexcept { m_inExchange = on; }
     void setReadDeadline(Nanos deadline) noexcept { m_loop.deadlines.set(m_read, deadline); }
-
     Nanos deadlineOfRead() const noexcept { return m_read.deadline(); }
 
     /// No more bytes will be sent; the peer sees the end after those that were.
-    void shutdownSend() noexcept;
+    void shutdownSend() noexcept { shutdownSending(m_descriptor); }
+    /// Waiters learn of it later, not on the caller's stack.
     void close() noexcept;
     bool isClosed() const noexcept { return m_closed; }
-    TcpSocket& socket() noexcept { return m_socket; }
+    /// Bytes, the end or an error may be there.
+    bool mayRead() const noexcept { return m_read.ready; }
+
+    // For Readiness.
+    void onEvents(bool readable, bool writable, bool ended);
+    void onDeferred();
 
 protected:
+    /// `descriptor` is accepted already, or -1 for one that will connect.
+    Connection(WorkerLoop& loop, int descriptor);
+
     virtual void onReadable() = 0;
     virtual void onIdleDeadline() = 0;
+    int descriptor() const noexcept { return m_descriptor; }
 
     WorkerLoop& m_loop;
 
 private:
-    /// One direction's outstanding event, at most one at a time, and the coroutine that waits for it.
+    /// One direction and the coroutine that waits for it.
     struct Direction final : DeadlineEntry {
-        Direction(Connection& of, bool isRead) noexcept : connection(of), reads(isRead) {}
+        Direction(Connection& of, bool isRead, bool isReady) noexcept : connection(of), ready(isReady), reads(isRead) {}
         void onDeadline() override;
 
         Connection& connection;
         std::coroutine_handle<> waiter;
+        bool ready;  ///< the next try may give something
         const bool reads;
-        bool armed = false;
-        bool fired = false;  ///< the event came while nobody waited
         Wait result = Wait::Ready;
     };
-    struct ReadyHandler;
 
-    void arm(Direction& direction);
-    void onEvent(Direction& direction, const boost::system::error_code& error);
+    void beginEvents();
     void resume(Direction& direction, Wait result) noexcept;
 
-    TcpSocket m_socket;
-    Direction m_read{*this, true};
-    Direction m_write{*this, false};
+    int m_descriptor;
+    Direction m_read{*this, true, false};
+    Direction m_write{*this, false, true};
     boost::system::error_code m_connectError;
+    bool m_ended = false;  ///< the peer's end or an error has come: reading never blocks again
     bool m_closed = false;
     bool m_inExchange = false;
 };

@@ -19,7 +19,7 @@ bool isIdempotent(std::string_view method) noexcept {
     return std::find(kMethods.begin(), kMethods.end(), method) != kMethods.end();
 }
 
-ProxyError connectError(Wait wait, const boost::system::error_code& error) {
+ProxyError connectFault(Wait wait, const boost::system::error_code& error) {
     if (wait == Wait::TimedOut) return errors::upstreamFault(504, "connect-timeout", "connect");
     if (wait != Wait::Ready) return {};
     if (error == boost::asio::error::connection_refused)
@@ -105,14 +105,13 @@ Task<bool> Exchange::connect(UpstreamNode& node) {
         }
         const TcpEndpoint& to = node.addresses[node.nextAddress++ % node.addresses.size()];
         const Wait wait = co_await m_upstream->connect(to, upstream.config().timeout.connect);
-        if (wait == Wait::Ready && !m_upstream->connectError()) {
-            boost::system::error_code ignored;
-            m_upstream->socket().non_blocking(true, ignored);
+        const boost::system::error_code error = m_upstream->connectError();
+        if (wait == Wait::Ready && !error) {
             if (node.addresses.size() > 1) node.ip = to.address().to_string();
             m_error = {};
             co_return true;
         }
-        fail(connectError(wait, m_upstream->connectError()));
+        fail(connectFault(wait, error));
         dropUpstream();
         if (!m_error) co_return false;
     }
@@ -195,13 +194,12 @@ Detached Exchange::upload() {
         // Room in front for the size line of a chunk, and behind for its end and the end of all.
         const std::uint64_t room = buffer.size() - kChunkRoom - 8 * 1024 - kTailRoom;
         const auto wanted = static_cast<std::size_t>(std::min(room, m_requestBody.mayRead()));
+        const Wait wait = co_await m_session->readable(timeout);
+        if (wait == Wait::TimedOut) m_uploadError = errors::clientFault(408, "body-timeout", "request-body");
+        if (wait == Wait::Cut) m_uploadStops = true;
+        if (wait != Wait::Ready) continue;
         const IoResult got = m_session->read(buffer.data() + kChunkRoom, wanted);
-        if (got.kind == IoResult::WouldBlock) {
-            const Wait wait = co_await m_session->readable(timeout);
-            if (wait == Wait::TimedOut) m_uploadError = errors::clientFault(408, "body-timeout", "request-body");
-            if (wait == Wait::Cut) m_uploadStops = true;
-            continue;
-        }
+        if (got.kind == IoResult::WouldBlock) continue;
         if (got.kind != IoResult::Done) {
             m_uploadError = errors::clientFault(400, "body-incomplete", "request-body");
             break;

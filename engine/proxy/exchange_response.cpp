@@ -156,12 +156,11 @@ Task<bool> Exchange::relayRest() {
     const Nanos sendTimeout = m_table->client().sendTimeout;
     char* const payload = m_output.data() + kHeadRoom;
     while (!m_responseBody.done()) {
+        const Wait wait = co_await m_upstream->readable(readTimeout);
+        if (wait == Wait::TimedOut && m_uploading) continue;
+        if (wait != Wait::Ready) co_return false;
         const IoResult got = m_upstream->read(payload, m_output.size() - kHeadRoom - kTailRoom);
-        if (got.kind == IoResult::WouldBlock) {
-            const Wait wait = co_await m_upstream->readable(readTimeout);
-            if (wait == Wait::Ready || (wait == Wait::TimedOut && m_uploading)) continue;
-            co_return false;
-        }
+        if (got.kind == IoResult::WouldBlock) continue;
         http::BodyDecoder::Step step;
         if (got.kind == IoResult::Done) step = m_responseBody.decode(payload, got.bytes);
         else if (got.kind == IoResult::Ended) m_responseBody.finish();

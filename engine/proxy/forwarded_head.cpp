@@ -33,10 +33,14 @@ void writeRequestTarget(HeadWriter& out, const RequestForwarding& request) {
     out << withoutPrefix(request.target.path, request.stripPrefix) << request.target.query;
 }
 
+/// Written by the gateway itself for every request.
+bool isOurs(FieldId id) noexcept {
+    return id == FieldId::Host || isAppendedTo(id);
+}
+
 void writePassedFields(HeadWriter& out, const http::FieldList& fields, bool connectionListsFields, bool isRequest) {
     for (const Field& field : fields) {
-        if (http::endsHere(field.id)) continue;
-        if (isRequest && (field.id == FieldId::Host || isAppendedTo(field.id))) continue;
+        if (http::endsHere(field.id) || (isRequest && isOurs(field.id))) continue;
         if (connectionListsFields && http::isListedByConnection(fields, field)) continue;
         out.field(field.name, field.value);
     }

@@ -1,6 +1,7 @@
 #include "engine/proxy/listener.h"
 
 #include "engine/core/log.h"
+#include "engine/proxy/stream_socket.h"
 
 #include <boost/asio/error.hpp>
 
@@ -39,22 +40,26 @@ void Listener::wait() {
 
 bool Listener::acceptSome(int most) {
     for (int i = 0; i < most; ++i) {
-        TcpSocket socket(m_loop.io);
         TcpEndpoint peer;
         boost::system::error_code error;
-        m_acceptor.accept(socket, peer, error);
-        if (error == boost::asio::error::would_block || error == boost::asio::error::try_again) return true;
+        const int descriptor = acceptStream(m_acceptor.native_handle(), peer, error);
+        if (error == boost::asio::error::would_block || error == boost::asio::error::try_again) {
+            m_pausing = false;
+            return true;
+        }
         // The client gave up while it waited in the queue; the next one may not have.
         if (error == boost::asio::error::connection_aborted || error == boost::asio::error::interrupted) continue;
         if (error) {
-            log::warning("accept-paused", log::field("address", toText(HostPort{m_socket.bound.address().to_string(),
-                                                                              m_socket.bound.port()})) +
-                                              log::field("reason", error.message()));
+            // Said once, however many pauses follow.
+            if (!m_pausing) {
+                const HostPort at{m_socket.bound.address().to_string(), m_socket.bound.port()};
+                log::warning("accept-paused",
+                             log::field("address", toText(at)) + log::field("reason", error.message()));
+            }
+            m_pausing = true;
             return false;
         }
-        socket.non_blocking(true, error);
-        socket.set_option(boost::asio::ip::tcp::no_delay(true), error);
-        m_accepted(std::move(socket), peer, m_socket.bound.port());
+        m_accepted(descriptor, peer, m_socket.bound.port());
     }
     return true;
 }

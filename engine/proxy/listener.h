@@ -16,7 +16,7 @@ namespace sluice::proxy {
 /// not spin, and goes on when some may be free again.
 class Listener : public std::enable_shared_from_this<Listener> {
 public:
-    using Accepted = std::function<void(TcpSocket, const TcpEndpoint& peer, std::uint16_t listenPort)>;
+    using Accepted = std::function<void(int descriptor, const TcpEndpoint& peer, std::uint16_t listenPort)>;
 
     Listener(WorkerLoop& loop, const ListenSocket& socket, Accepted accepted);
 
@@ -39,6 +39,7 @@ private:
     Accepted m_accepted;
     Acceptor m_acceptor;
     Timer m_pause;
+    bool m_pausing = false;
     bool m_stopped = false;
 };
 

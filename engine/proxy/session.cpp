@@ -11,8 +11,8 @@ constexpr Nanos kLingerTime = Seconds(2);
 
 }  // namespace
 
-Session::Session(WorkerState& worker, TcpSocket socket, const TcpEndpoint& peer, std::uint16_t listenPort)
-    : Connection(worker, std::move(socket)),
+Session::Session(WorkerState& worker, int descriptor, const TcpEndpoint& peer, std::uint16_t listenPort)
+    : Connection(worker, descriptor),
       m_worker(worker),
       m_remoteAddress(peer.address().to_string()),
       m_listenPort(listenPort) {

@@ -16,7 +16,8 @@ class Exchange;
 /// goes on with what the client sent behind it.
 class Session final : public Connection, public SessionHook {
 public:
-    Session(WorkerState& worker, TcpSocket socket, const TcpEndpoint& peer, std::uint16_t listenPort);
+    /// Takes over an accepted descriptor.
+    Session(WorkerState& worker, int descriptor, const TcpEndpoint& peer, std::uint16_t listenPort);
     ~Session() override;
 
     void start();

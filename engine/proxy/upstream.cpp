@@ -56,7 +56,8 @@ boost::intrusive_ptr<UpstreamConnection> Upstream::open(UpstreamNode& node) {
 void Upstream::giveBack(boost::intrusive_ptr<UpstreamConnection> connection, Seconds peerTimeout) {
     const KeepaliveConfig& limits = m_definition.config.keepalive;
     const bool used = limits.requests > 0 && connection->requests() >= limits.requests;
-    if (used || m_idle >= limits.size || connection->isClosed() || peerTimeout == Seconds(0)) {
+    if (used || m_idle >= limits.size || connection->isClosed() || connection->mayRead() ||
+        peerTimeout == Seconds(0)) {
         discard(std::move(connection));
         return;
     }

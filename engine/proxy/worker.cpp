@@ -70,16 +70,16 @@ void Worker::serveSockets(const std::vector<ListenSocket>& sockets) {
                                        [&](const auto& listener) { return listener->socket() == socket; });
         if (known) continue;
         m_listeners.push_back(std::make_shared<Listener>(
-            m_state, socket, [this](TcpSocket client, const TcpEndpoint& peer, std::uint16_t port) {
-                accept(std::move(client), peer, port);
+            m_state, socket, [this](int descriptor, const TcpEndpoint& peer, std::uint16_t port) {
+                accept(descriptor, peer, port);
             }));
         m_listeners.back()->start();
     }
 }
 
-void Worker::accept(TcpSocket socket, const TcpEndpoint& peer, std::uint16_t listenPort) {
+void Worker::accept(int descriptor, const TcpEndpoint& peer, std::uint16_t listenPort) {
     ++m_accepted;
-    const boost::intrusive_ptr<Session> session(new Session(m_state, std::move(socket), peer, listenPort));
+    const boost::intrusive_ptr<Session> session(new Session(m_state, descriptor, peer, listenPort));
     m_sessions.push_back(*session);
     session->start();
 }
@@ -94,6 +94,7 @@ void Worker::report(std::function<void(WorkerReport)> done) {
         m_ofFormerTables.clear();
         if (m_state.table) {
             report.worker.tableVersion = m_state.table->shared().version();
+            report.routeCount = m_state.table->shared().config().routes.size();
             report.routes = m_state.table->stats().take();
             for (const auto& upstream : m_state.table->upstreams())
                 report.upstreams.push_back({upstream->config().name, upstream->activeCount(), upstream->idleCount()});
@@ -140,6 +141,7 @@ void Worker::endWhenEmpty() {
     if (m_ended || m_state.sessionCount > 0) return;
     m_ended = true;
     m_tick.cancel();
+    m_state.readiness.stop();
     m_deadline.reset();
     if (m_state.table) {
         for (const auto& upstream : m_state.table->upstreams()) upstream->closeIdle();

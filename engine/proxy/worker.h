@@ -20,7 +20,8 @@ namespace sluice::proxy {
 /// What one worker gives to a collector.
 struct WorkerReport {
     PoolCounters::Worker worker;
-    std::vector<std::pair<std::uint32_t, TrafficCount>> routes;
+    std::vector<std::pair<std::uint32_t, TrafficCount>> routes;  ///< routeCount stands for "none"
+    std::size_t routeCount = 0;
     TrafficCount ofFormerTables;
     std::vector<PoolCounters::Upstream> upstreams;
 };
@@ -55,7 +56,7 @@ private:
 
     void run();
     void tick();
-    void accept(TcpSocket socket, const TcpEndpoint& peer, std::uint16_t listenPort);
+    void accept(int descriptor, const TcpEndpoint& peer, std::uint16_t listenPort);
     void serveSockets(const std::vector<ListenSocket>& sockets);
     std::uint64_t cutAll();
     void endWhenEmpty();

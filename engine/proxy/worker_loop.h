@@ -2,22 +2,22 @@
 
 #include "engine/proxy/buffer_pool.h"
 #include "engine/proxy/deadline_wheel.h"
+#include "engine/proxy/readiness.h"
 
-#include <boost/asio/basic_stream_socket.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
 
 namespace sluice::proxy {
 
 using Executor = boost::asio::io_context::executor_type;
-using TcpSocket = boost::asio::basic_stream_socket<boost::asio::ip::tcp, Executor>;
 using TcpEndpoint = boost::asio::ip::tcp::endpoint;
 
 /// What every object of one worker shares. All of it belongs to that worker's thread, but for posting to `io`.
 struct WorkerLoop {
-    WorkerLoop() : io(BOOST_ASIO_CONCURRENCY_HINT_UNSAFE_IO), now(monotonicNow()), deadlines(now) {}
+    WorkerLoop() : io(BOOST_ASIO_CONCURRENCY_HINT_UNSAFE_IO), readiness(io), now(monotonicNow()), deadlines(now) {}
 
     boost::asio::io_context io;
+    Readiness readiness;
     Nanos now;  ///< read when a request begins and ends, and at each tick; good enough for deadlines
     DeadlineWheel deadlines;
     BufferPool buffers;

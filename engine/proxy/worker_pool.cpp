@@ -48,10 +48,10 @@ void addReport(PoolCounters& sum, WorkerReport& report) {
 }
 
 /// Per-route counts of the newest table only: indices of another one mean other routes.
-void addRoutes(PoolCounters& sum, const WorkerReport& report, std::size_t routeCount) {
+void addRoutes(PoolCounters& sum, const WorkerReport& report) {
     for (const auto& [route, count] : report.routes) {
         sum.all.add(count);
-        if (route >= routeCount || report.worker.tableVersion != sum.tableVersion) continue;
+        if (route >= report.routeCount || report.worker.tableVersion != sum.tableVersion) continue;
         const auto known = std::find(sum.routeIndex.begin(), sum.routeIndex.end(), route);
         if (known == sum.routeIndex.end()) {
             sum.routeIndex.push_back(route);
@@ -157,7 +157,6 @@ void WorkerPool::Impl::collect(std::function<void(PoolCounters)> done) {
         std::mutex mutex;
         std::vector<WorkerReport> reports;
         std::size_t left = 0;
-        std::size_t routeCount = 0;
     };
     std::lock_guard lock(m_mutex);
     if (m_workers.empty()) {
@@ -167,7 +166,6 @@ void WorkerPool::Impl::collect(std::function<void(PoolCounters)> done) {
     const auto gathering = std::make_shared<Gathering>();
     gathering->reports.resize(m_workers.size());
     gathering->left = m_workers.size();
-    gathering->routeCount = m_table->config().routes.size();
     for (std::size_t i = 0; i < m_workers.size(); ++i) {
         m_workers[i]->report([gathering, i, done](WorkerReport report) {
             {
@@ -177,7 +175,7 @@ void WorkerPool::Impl::collect(std::function<void(PoolCounters)> done) {
             }
             PoolCounters sum;
             for (WorkerReport& each : gathering->reports) addReport(sum, each);
-            for (const WorkerReport& each : gathering->reports) addRoutes(sum, each, gathering->routeCount);
+            for (const WorkerReport& each : gathering->reports) addRoutes(sum, each);
             done(std::move(sum));
         });
     }
