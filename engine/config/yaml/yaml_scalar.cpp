@@ -185,7 +185,6 @@ std::string decodeBlock(std::string_view text, std::size_t indent, bool folded, 
     while (at != npos && at < text.size()) {
         at = afterBreak(text, at);
         std::size_t end = text.find_first_of("\r\n", at);
-        if (end == npos && at == text.size()) break;
         const std::string_view line = text.substr(at, end == npos ? npos : end - at);
         const bool blank = line.find_first_not_of(' ') == npos;
         lines.push_back(blank && line.size() <= indent ? std::string_view{}
@@ -211,8 +210,13 @@ std::string decodeBlock(std::string_view text, std::size_t indent, bool folded, 
             i = next - 1;
         }
     }
-    if (content > 0 && header.chomping != '-' && (ends || content < lines.size())) out += '\n';
-    if (header.chomping == '+') out.append(lines.size() - content, '\n');
+    // Line breaks from the last line with content on; the very last line may have none.
+    const std::size_t lastLine = std::max<std::size_t>(content, lines.empty() ? 0 : 1);
+    const std::size_t breaks = lines.size() - lastLine + (ends && !lines.empty() ? 1 : 0);
+    if (header.chomping == '+')
+        out.append(breaks, '\n');
+    else if (header.chomping == 0 && content > 0 && breaks > 0)
+        out += '\n';
     return out;
 }
 
