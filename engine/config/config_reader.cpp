@@ -25,8 +25,9 @@ LoadedConfig readConfig(std::string text, const PluginSchemas& schemas) {
     if (document.root() != kNoYaml && bounded) {
         YamlFields fields(document, issues);
         ConfigDecoder(fields, loaded.config).decode(document.root());
+        FieldFinder finder(document);
         for (ConfigIssue& issue : validate(loaded.config, schemas)) {
-            const std::size_t offset = offsetOf(document, issue.where);
+            const std::size_t offset = finder.offsetOf(issue.where);
             issues.addChecked(std::move(issue), offset);
         }
     }

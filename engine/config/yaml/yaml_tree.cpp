@@ -107,10 +107,11 @@ YamlId YamlParser::fail(const char* token, std::size_t at) {
 
 void YamlParser::fault(IssueCode code, std::vector<std::string> args, std::size_t at) {
     auto& faults = m_document.m_faults;
+    if (faults.size() >= kMostFaults) return;
     const bool known = std::any_of(faults.begin(), faults.end(), [&](const YamlFault& other) {
         return other.code == code && other.offset == at;
     });
-    if (!known && faults.size() < kMostFaults) faults.push_back({code, std::move(args), at});
+    if (!known) faults.push_back({code, std::move(args), at});
 }
 
 bool YamlParser::descend(std::size_t at) {

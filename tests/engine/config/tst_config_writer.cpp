@@ -239,7 +239,7 @@ private slots:
     void everyRandomEditReadsBack() {
         QFETCH(QByteArray, original);
         std::mt19937 random(7);
-        for (int round = 0; round < 60; ++round) {
+        for (int round = 0; round < 20; ++round) {
             std::string text = original.toStdString();
             for (int step = 0; step < 5; ++step) {
                 GatewayConfig next = configOf(text);
