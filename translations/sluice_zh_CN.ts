@@ -2491,7 +2491,7 @@ Free software under the GNU General Public License, version 3.</source>
     </message>
     <message>
         <source>Remove from %1</source>
-        <translation>从%1移除</translation>
+        <translation>移除（%1）</translation>
     </message>
     <message>
         <source>The gateway does not have this plugin. Its object is kept in the file as it is, and no request passes through it.</source>
