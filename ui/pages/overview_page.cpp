@@ -112,11 +112,11 @@ void OverviewPage::build() {
     auto* right = new QVBoxLayout;
     right->setSpacing(12);
     right->addWidget(m_upstreams);
-    right->addWidget(m_routes);
     right->addStretch(1);
     columns->addLayout(left, 1);
     columns->addLayout(right, 1);
     column->addLayout(columns);
+    column->addWidget(m_routes);
     column->addStretch(1);
 
     auto* scroll = new QScrollArea;
@@ -308,7 +308,8 @@ void OverviewPage::showServices() {
         entries.push_back(entry);
     }
     if (snapshot.metricsAddress) {
-        entries.push_back({tr("Metrics page"), QString::fromStdString(*snapshot.metricsAddress), MarkShape::Disc,
+        const QString address = QString::fromStdString(*snapshot.metricsAddress);
+        entries.push_back({tr("Metrics page"), address.section(QLatin1Char('/'), 0, 0), MarkShape::Disc,
                            Tone::Good, tr("answering"), {}, {}, {}});
     }
     m_services->setEntries(entries);

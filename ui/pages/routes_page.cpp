@@ -86,7 +86,6 @@ RoutesPage::RoutesPage(AppContext& context, QWidget* parent)
     m_model->setSnapshot(context.bridge.snapshot());
     retranslate();
     refresh();
-    if (m_filtered->rowCount() > 0) m_table->selectRow(0);
 }
 
 RoutesPage::~RoutesPage() {
@@ -181,7 +180,8 @@ void RoutesPage::retranslate() {
 void RoutesPage::refresh() {
     m_model->setRoutes(m_context.document.config().routes);
     m_stack->setCurrentIndex(m_model->rowCount() > 0 ? 0 : 1);
-    m_table->setDragEnabled(m_filtered->isPlain());
+    m_table->fitColumns();
+    if (m_filtered->rowCount() > 0 && !m_table->selectionModel()->hasSelection()) m_table->selectRow(0);
     showSelection();
 }
 

@@ -76,7 +76,7 @@ MainWindow::MainWindow(const WindowParts& parts)
     layOut();
     connectActions();
     connectParts();
-    restoreSession();
+    restoreSession(parts.firstPage);
     updateTitle();
     updateState();
     qApp->installEventFilter(this);
@@ -200,7 +200,7 @@ void MainWindow::connectParts() {
     fillRecentFiles();
 }
 
-void MainWindow::restoreSession() {
+void MainWindow::restoreSession(std::optional<PageId> firstPage) {
     m_context.theme.setMode(static_cast<ThemeMode>(std::clamp(m_context.settings.get(kThemeMode), 0, 2)));
     m_language.choose(m_context.settings.get(kLanguage));
     setChecked(m_actions->themes, static_cast<int>(m_context.theme.mode()));
@@ -208,7 +208,8 @@ void MainWindow::restoreSession() {
     const QSize room = screen()->availableSize();
     resize(kFirstSize.boundedTo(room));
     restoreGeometry(m_context.settings.get(kGeometry));  // Qt clamps it to a screen that exists
-    showPage(pageFromToken(m_context.settings.get(kLastPage)).value_or(PageId::Overview));
+    const auto lastPage = pageFromToken(m_context.settings.get(kLastPage));
+    showPage(firstPage.value_or(lastPage.value_or(PageId::Overview)));
 }
 
 void MainWindow::saveSession() {

@@ -5,6 +5,8 @@
 
 #include <QMainWindow>
 
+#include <optional>
+
 namespace sluice {
 
 class ApplyController;
@@ -28,6 +30,7 @@ struct WindowParts {
     Theme& theme;
     Language& language;
     QString dataFolder;   ///< for recovery files
+    std::optional<PageId> firstPage = {};  ///< else the one of the last session
 };
 
 /// The one window: menus, navigation, the pages, banners, problems, and the line of state with Apply.
@@ -59,7 +62,7 @@ private:
     void layOut();
     void connectActions();
     void connectParts();
-    void restoreSession();
+    void restoreSession(std::optional<PageId> firstPage);
     void saveSession();
     void updateTitle();
     void updateState();

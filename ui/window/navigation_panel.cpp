@@ -1,6 +1,7 @@
 #include "ui/window/navigation_panel.h"
 
 #include "ui/window/page_factory.h"
+#include "ui/window/project_button.h"
 
 #include <QEvent>
 #include <QKeySequence>
@@ -8,7 +9,6 @@
 #include <QLocale>
 #include <QPainter>
 #include <QStyledItemDelegate>
-#include <QToolButton>
 #include <QVBoxLayout>
 
 namespace sluice {
@@ -75,18 +75,8 @@ private:
 }  // namespace
 
 NavigationPanel::NavigationPanel(const Theme& theme, QWidget* parent)
-    : QWidget(parent), m_theme(theme), m_project(new QToolButton), m_list(new QListWidget) {
+    : QWidget(parent), m_theme(theme), m_project(new ProjectButton(theme)), m_list(new QListWidget) {
     setFixedWidth(kWidth);
-
-    QFont bold = m_project->font();
-    bold.setWeight(QFont::DemiBold);
-    m_project->setFont(bold);
-    m_project->setAutoRaise(true);
-    m_project->setToolButtonStyle(Qt::ToolButtonTextOnly);
-    m_project->setPopupMode(QToolButton::InstantPopup);
-    m_project->setFocusPolicy(Qt::TabFocus);
-    m_project->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-    m_project->setMinimumHeight(32);
 
     m_list->setObjectName(QStringLiteral("navigation"));
     m_list->setFrameShape(QFrame::NoFrame);
@@ -120,9 +110,9 @@ NavigationPanel::NavigationPanel(const Theme& theme, QWidget* parent)
 }
 
 void NavigationPanel::setProject(const QString& name, const QString& path) {
-    QString shown = m_project->fontMetrics().elidedText(name, Qt::ElideMiddle, kWidth - 56);
-    m_project->setText(shown.replace(QLatin1Char('&'), QStringLiteral("&&")));
+    m_project->setText(name);
     m_project->setToolTip(path);
+    m_project->update();
 }
 
 void NavigationPanel::setProjectMenu(QMenu* menu) {

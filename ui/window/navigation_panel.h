@@ -8,9 +8,10 @@
 class QListWidget;
 class QListWidgetItem;
 class QMenu;
-class QToolButton;
 
 namespace sluice {
+
+class ProjectButton;
 
 /// The column at the left: the project, and the pages with icon, word and count.
 class NavigationPanel : public QWidget {
@@ -38,7 +39,7 @@ private:
     QListWidgetItem* itemOf(PageId page) const;
 
     const Theme& m_theme;
-    QToolButton* m_project;
+    ProjectButton* m_project;
     QListWidget* m_list;
 };
 

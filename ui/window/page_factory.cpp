@@ -1,30 +1,15 @@
 #include "ui/window/page_factory.h"
 
 #include "ui/app_context.h"
-#if __has_include("ui/pages/overview_page.h")
-#include "ui/pages/overview_page.h"
-#endif
-#if __has_include("ui/pages/routes_page.h")
-#include "ui/pages/routes_page.h"
-#endif
-#if __has_include("ui/pages/plugins_page.h")
-#include "ui/pages/plugins_page.h"
-#endif
-#if __has_include("ui/pages/import_page.h")
-#include "ui/pages/import_page.h"
-#endif
-#if __has_include("ui/pages/benchmark_page.h")
 #include "ui/pages/benchmark_page.h"
-#endif
-#if __has_include("ui/pages/history_page.h")
 #include "ui/pages/history_page.h"
-#endif
-#if __has_include("ui/pages/log_page.h")
+#include "ui/pages/import_page.h"
 #include "ui/pages/log_page.h"
-#endif
+#include "ui/pages/overview_page.h"
+#include "ui/pages/plugins_page.h"
+#include "ui/pages/routes_page.h"
 
 #include <QCoreApplication>
-#include <QWidget>
 
 namespace sluice {
 
@@ -59,31 +44,15 @@ std::optional<PageId> pageFromToken(const QString& token) {
 
 QWidget* makePage(PageId page, AppContext& context, QWidget* parent) {
     switch (page) {
-#if __has_include("ui/pages/overview_page.h")
         case PageId::Overview: return new OverviewPage(context, parent);
-#endif
-#if __has_include("ui/pages/routes_page.h")
         case PageId::Routes: return new RoutesPage(context, parent);
-#endif
-#if __has_include("ui/pages/plugins_page.h")
         case PageId::Plugins: return new PluginsPage(context, parent);
-#endif
-#if __has_include("ui/pages/import_page.h")
         case PageId::Import: return new ImportPage(context, parent);
-#endif
-#if __has_include("ui/pages/benchmark_page.h")
         case PageId::Benchmark: return new BenchmarkPage(context, parent);
-#endif
-#if __has_include("ui/pages/history_page.h")
         case PageId::History: return new HistoryPage(context, parent);
-#endif
-#if __has_include("ui/pages/log_page.h")
         case PageId::Log: return new LogPage(context, parent);
-#endif
-        default: break;
     }
-    (void)context;
-    return new QWidget(parent);
+    return nullptr;
 }
 
 }  // namespace sluice

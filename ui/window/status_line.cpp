@@ -128,7 +128,7 @@ void StatusLine::retranslate() {
     m_pending->setText(tr("%n change(s)", nullptr, m_changes));
     m_pending->setToolTip(tr("Show what differs from the running gateway"));
 
-    m_applyButton->setText(m_apply->text());
+    m_applyButton->setText(tr("Apply"));
     m_applyButton->setToolTip(m_apply->toolTip());
     m_applyButton->setEnabled(m_apply->isEnabled());
     const bool primary = m_apply->isEnabled();

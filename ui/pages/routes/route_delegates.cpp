@@ -25,7 +25,8 @@ RouteCellDelegate::RouteCellDelegate(const Theme& theme, QObject* parent) : QSty
 
 void RouteCellDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
     painter->save();
-    if (option.state & QStyle::State_Selected) painter->fillRect(option.rect, m_theme.color(Tone::SelectionSoft));
+    const bool selected = option.state & QStyle::State_Selected;
+    painter->fillRect(option.rect, m_theme.color(selected ? Tone::SelectionSoft : Tone::Panel));
     painter->fillRect(option.rect.left(), option.rect.bottom(), option.rect.width(), 1, m_theme.color(Tone::Line));
     painter->setPen(textColor(index));
     painter->setFont(option.font);

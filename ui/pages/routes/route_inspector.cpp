@@ -53,6 +53,9 @@ RouteInspector::RouteInspector(AppContext& context, QWidget* parent)
     m_tabs->setExpanding(false);
     m_tabs->addTab(QString());
     m_tabs->addTab(QString());
+    QSizePolicy room = m_panes->sizePolicy();
+    room.setRetainSizeWhenHidden(true);  // the heading stays at the top
+    m_panes->setSizePolicy(room);
     m_panes->addWidget(m_form);
     m_panes->addWidget(m_yaml);
     connect(m_tabs, &QTabBar::currentChanged, m_panes, &QStackedWidget::setCurrentIndex);
@@ -111,7 +114,6 @@ void RouteInspector::refresh() {
     } else {
         m_heading->setText(m_count > 1 ? tr("%n route(s) selected", nullptr, m_count) : tr("No route selected"));
     }
-    layout()->setAlignment(single ? Qt::Alignment() : Qt::AlignTop);
 }
 
 void RouteInspector::showStates() {

@@ -9,6 +9,7 @@
 #include <QKeyEvent>
 
 #include <algorithm>
+#include <array>
 
 namespace sluice {
 
@@ -33,6 +34,7 @@ RouteTableView::RouteTableView(const Theme& theme, QWidget* parent) : QTableView
     setDragDropOverwriteMode(false);
     setDefaultDropAction(Qt::MoveAction);
     setContextMenuPolicy(Qt::CustomContextMenu);
+    viewport()->setBackgroundRole(QPalette::Window);  // below the last row the page shows
     verticalHeader()->hide();
     verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     verticalHeader()->setDefaultSectionSize(kRowHeight);
@@ -72,15 +74,18 @@ void RouteTableView::fitColumns() {
     header->resizeSection(RouteTableModel::Rate, digits);
     header->resizeSection(RouteTableModel::P99, digits - 8);
     const int rest = viewport()->width() - 36 - 2 * digits + 8;
-    const double shares[] = {0.20, 0.30, 0.28};
-    const int columns[] = {RouteTableModel::Name, RouteTableModel::Match, RouteTableModel::Plugins};
-    int used = 0;
-    for (int i = 0; i < 3; ++i) {
-        const int width = std::max(88, int(rest * shares[i]));
-        header->resizeSection(columns[i], width);
-        used += width;
+    // What is left is shared in proportion to what each column would like.
+    constexpr std::array kShared{RouteTableModel::Name, RouteTableModel::Match, RouteTableModel::Plugins,
+                                 RouteTableModel::Upstream};
+    std::array<int, kShared.size()> wanted{};
+    int sum = 0;
+    for (std::size_t i = 0; i < kShared.size(); ++i) {
+        wanted[i] = std::max({sizeHintForColumn(kShared[i]), header->sectionSizeHint(kShared[i]), 72});
+        sum += wanted[i];
     }
-    header->resizeSection(RouteTableModel::Upstream, std::max(88, rest - used));
+    for (std::size_t i = 0; i < kShared.size(); ++i) {
+        header->resizeSection(kShared[i], std::max(72, int(qint64(rest) * wanted[i] / sum)));
+    }
 }
 
 void RouteTableView::keyPressEvent(QKeyEvent* event) {

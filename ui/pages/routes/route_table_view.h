@@ -16,14 +16,14 @@ public:
     /// The widths and the sorting, for the settings; empty while the user left the widths to the table.
     QByteArray columnState() const;
     void setColumnState(const QByteArray& state);
+    /// Widths for what the rows hold now, unless the user has set them.
+    void fitColumns();
 
 protected:
     void keyPressEvent(QKeyEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
 
 private:
-    void fitColumns();
-
     bool m_ownWidths = false;  ///< the user has set them
 };
 
