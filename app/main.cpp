@@ -1,6 +1,95 @@
+#include "app/start_options.h"
+#include "engine/config/config_writer.h"
+#include "engine/core/log.h"
+#include "engine/config/first_run_project.h"
+#include "engine/version.h"
+#include "ui/bridge/engine_bridge.h"
+#include "ui/bridge/experiment_session.h"
+#include "ui/document/gateway_document.h"
+#include "ui/theme/theme.h"
+#include "ui/window/apply_controller.h"
+#include "ui/window/file_controller.h"
+#include "ui/window/language.h"
+#include "ui/window/main_window.h"
+#include "ui/window/message_dialogs.h"
+#include "ui/window/settings_store.h"
+
 #include <QApplication>
+#include <QDir>
+#include <QElapsedTimer>
+#include <QFile>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+#include <QTimer>
+
+namespace {
+
+using namespace sluice;
+
+/// The first-run project as a file that can be edited and saved; written when it is not there yet. Where it cannot be
+/// written, saving says so later.
+QString firstRunFile(const QString& folder) {
+    const QString file = folder + QStringLiteral("/first-run.yaml");
+    if (!QFile::exists(file)) {
+        const Result<void> written = replaceFile(QFile::encodeName(file).toStdString(), firstRunProject());
+        if (!written) log::warning("first-run-not-written", log::field("error", toLogText(written.error())));
+    }
+    return file;
+}
+
+void openDocument(const StartOptions& options, MainWindow& window, GatewayDocument& document, const QString& folder) {
+    FileController& files = window.files();
+    if (!options.file.isEmpty() && files.openPath(options.file)) return;
+    if (options.file.isEmpty() && !options.demo) {
+        const QString last = files.lastFile();
+        if (!last.isEmpty() && files.openPath(last)) return;
+    }
+    const QString first = firstRunFile(folder);
+    if (QFile::exists(first) && files.openPath(first)) return;
+    document.openText(first, std::string(firstRunProject()));
+}
+
+}  // namespace
 
 int main(int argc, char** argv) {
+    QElapsedTimer sinceStart;
+    sinceStart.start();
+    QCoreApplication::setApplicationName(QStringLiteral("sluice"));
+    QCoreApplication::setApplicationVersion(QString::fromUtf8(version().data(), qsizetype(version().size())));
+    QGuiApplication::setDesktopFileName(QStringLiteral("sluice"));
     QApplication application(argc, argv);
-    return application.exec();
+    const StartOptions options = readStartOptions(QCoreApplication::arguments());
+
+    const QTemporaryDir demoFolder;
+    const QString folder = options.demo ? demoFolder.path()
+                                        : QStandardPaths::writableLocation(QStandardPaths::AppDataLocation);
+    QDir().mkpath(folder);
+    const QString settingsFolder =
+        options.demo ? folder : QStandardPaths::writableLocation(QStandardPaths::AppConfigLocation);
+    log::setConsole(qEnvironmentVariableIsSet("SLUICE_LOG"));
+    if (qgetenv("SLUICE_LOG") == "debug") log::setLevel(log::Level::Debug);
+    log::setFile(QFile::encodeName(folder + QStringLiteral("/sluice.log")).toStdString());
+
+    SettingsStore settings(settingsFolder + QStringLiteral("/sluice.ini"));
+    Theme theme;
+    Language language;
+    EngineBridge bridge;
+    GatewayDocument document;
+    ExperimentSession experiments(bridge);
+    MessageDialogs dialogs;
+    MainWindow window({bridge, document, experiments, settings, dialogs, theme, language, folder, options.page});
+    if (options.language) language.choose(*options.language);
+    if (options.theme) theme.setMode(*options.theme);
+    window.show();
+    log::debug("window-shown", log::field("ms", sinceStart.elapsed()));
+
+    // The window is there first; the file, the history and the gateway follow.
+    QTimer::singleShot(0, &window, [&] {
+        bridge.openHistory(folder + QStringLiteral("/history.sqlite"));
+        openDocument(options, window, document, folder);
+        window.applying().apply();
+        window.files().offerRecovery();
+        log::debug("interactive", log::field("ms", sinceStart.elapsed()));
+    });
+    return QApplication::exec();
 }

@@ -78,6 +78,7 @@ RoutesPage::RoutesPage(AppContext& context, QWidget* parent)
     connect(&context.bridge, &EngineBridge::snapshotReady, this, [this] {
         if (!isVisible()) return;
         m_model->setSnapshot(m_context.bridge.snapshot());
+        m_table->fitColumns();
         showSelection();
     });
     connect(&context.settings, &SettingsStore::changed, this, [this](const QString& key) {

@@ -7,6 +7,7 @@
 #include <QLineEdit>
 #include <QPainter>
 #include <QPainterPath>
+#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QStyleFactory>
 #include <QStyleOption>
@@ -17,6 +18,7 @@ namespace sluice {
 namespace {
 
 constexpr double kRadius = 4;
+constexpr int kTabPadding = 8;
 
 /// The rectangle whose one-pixel outline lies inside `rect`.
 QRectF outlineOf(const QRect& rect) {
@@ -60,6 +62,7 @@ void FlatStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* opti
             return;
         case PE_FrameLineEdit: return;  // drawn with the panel
         case PE_Frame:
+            if (qobject_cast<const QPlainTextEdit*>(widget)) return drawFieldPanel(option, painter, widget);
             painter->save();
             painter->setPen(m_theme.color(Tone::Line));
             painter->drawRect(option->rect.adjusted(0, 0, -1, -1));
@@ -98,8 +101,10 @@ void FlatStyle::drawControl(ControlElement element, const QStyleOption* option, 
         case CE_PushButtonLabel:
             if (const auto* button = qstyleoption_cast<const QStyleOptionButton*>(option)) {
                 QStyleOptionButton copy = *button;
-                if (isSet(widget, "primary") && option->state & State_Enabled) {
+                if (option->state & State_Enabled && isSet(widget, "primary")) {
                     copy.palette.setColor(QPalette::ButtonText, m_theme.color(Tone::AccentText));
+                } else if (option->state & State_Enabled && isSet(widget, "quiet")) {
+                    copy.palette.setColor(QPalette::ButtonText, m_theme.color(Tone::Accent));
                 }
                 return QProxyStyle::drawControl(element, &copy, painter, widget);
             }
@@ -174,13 +179,17 @@ void FlatStyle::drawComplexControl(ComplexControl control, const QStyleOptionCom
 
 int FlatStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const {
     switch (metric) {
+        case PM_DefaultFrameWidth:
+            // Room for the rounded corners of a field of several lines.
+            if (qobject_cast<const QPlainTextEdit*>(widget)) return 3;
+            return QProxyStyle::pixelMetric(metric, option, widget);
         case PM_ScrollBarExtent: return 12;
         case PM_ScrollBarSliderMin: return 28;
         case PM_SplitterWidth: return 5;
         case PM_ButtonShiftHorizontal:
         case PM_ButtonShiftVertical:
         case PM_TabBarBaseOverlap: return 0;
-        case PM_TabBarTabHSpace: return 16;
+        case PM_TabBarTabHSpace: return 2 * kTabPadding;
         case PM_TabBarTabVSpace: return 12;
         case PM_TabBarTabShiftVertical:
         case PM_TabBarTabShiftHorizontal: return 0;
@@ -335,10 +344,11 @@ void FlatStyle::drawArrow(QPainter* painter, const QRect& rect, bool up, const Q
 
 void FlatStyle::drawTabShape(const QStyleOption* option, QPainter* painter) const {
     const QRect rect = option->rect;
+    const QRect line(rect.left() + kTabPadding, rect.bottom() - 1, rect.width() - 2 * kTabPadding, 2);
     if (option->state & State_Selected) {
-        painter->fillRect(QRect(rect.left(), rect.bottom() - 1, rect.width(), 2), m_theme.color(Tone::Accent));
+        painter->fillRect(line, m_theme.color(Tone::Accent));
     } else if (option->state & State_MouseOver) {
-        painter->fillRect(QRect(rect.left(), rect.bottom() - 1, rect.width(), 2), m_theme.color(Tone::Line));
+        painter->fillRect(line, m_theme.color(Tone::Line));
     }
     if (option->state & State_HasFocus && option->state & State_KeyboardFocusChange) {
         QStyleOption focus = *option;
@@ -409,6 +419,13 @@ void FlatStyle::drawSpinBox(const QStyleOptionComplex* option, QPainter* painter
               tone(QAbstractSpinBox::StepUpEnabled));
     drawArrow(painter, subControlRect(CC_SpinBox, option, SC_SpinBoxDown, widget), false,
               tone(QAbstractSpinBox::StepDownEnabled));
+}
+
+QRect FlatStyle::subElementRect(SubElement element, const QStyleOption* option, const QWidget* widget) const {
+    const QRect rect = QProxyStyle::subElementRect(element, option, widget);
+    const auto* frame = qstyleoption_cast<const QStyleOptionFrame*>(option);
+    if (element == SE_LineEditContents && frame && frame->lineWidth > 0) return rect.adjusted(4, 0, -4, 0);
+    return rect;
 }
 
 QRect FlatStyle::subControlRect(ComplexControl control, const QStyleOptionComplex* option, SubControl part,

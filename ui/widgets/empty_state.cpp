@@ -27,7 +27,8 @@ EmptyState::EmptyState(const Theme& theme, const QString& icon, QWidget* parent)
     m_title->setAlignment(Qt::AlignCenter);
     m_title->setWordWrap(true);
     m_explanation->setAlignment(Qt::AlignHCenter | Qt::AlignTop);
-    m_explanation->setFixedWidth(kTextWidth);
+    m_explanation->setMinimumWidth(kTextWidth);
+    m_explanation->setMaximumWidth(kTextWidth);
     m_buttons->setSpacing(8);
 
     auto* column = new QVBoxLayout(this);
@@ -59,8 +60,7 @@ EmptyState::EmptyState(const Theme& theme, const QString& icon, QWidget* parent)
 void EmptyState::setTexts(const QString& title, const QString& explanation) {
     m_title->setText(title);
     m_explanation->setText(explanation);
-    // Beside stretches a layout gives a wrapped label the height of its hint, which is that of another width.
-    m_explanation->setFixedHeight(m_explanation->heightForWidth(kTextWidth));
+    m_explanation->setMinimumHeight(m_explanation->heightForWidth(kTextWidth));
 }
 
 QPushButton* EmptyState::addButton() {

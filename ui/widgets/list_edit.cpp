@@ -18,7 +18,7 @@ ListEdit::ListEdit(QWidget* parent) : QPlainTextEdit(parent) {
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-    document()->setDocumentMargin(5);
+    document()->setDocumentMargin(3);
     connect(document(), &QTextDocument::blockCountChanged, this, [this](int blocks) {
         setVerticalScrollBarPolicy(blocks > kMostLines ? Qt::ScrollBarAsNeeded : Qt::ScrollBarAlwaysOff);
         updateGeometry();

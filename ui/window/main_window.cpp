@@ -19,6 +19,7 @@
 #include "ui/window/page_host.h"
 #include "ui/window/settings_store.h"
 #include "ui/window/status_line.h"
+#include "ui/window/undo_router.h"
 
 #include <QAction>
 #include <QApplication>
@@ -31,7 +32,6 @@
 #include <QMenu>
 #include <QMenuBar>
 #include <QMessageBox>
-#include <QPlainTextEdit>
 #include <QScreen>
 #include <QUrl>
 #include <QVBoxLayout>
@@ -54,9 +54,9 @@ void setChecked(const QActionGroup* group, const QVariant& data) {
     for (QAction* action : group->actions()) action->setChecked(action->data() == data);
 }
 
-/// Calls a page's slot of that name where it has one.
-bool call(QWidget* page, const char* slot) {
-    return page->metaObject()->indexOfMethod(QByteArray(slot) + "()") >= 0 && QMetaObject::invokeMethod(page, slot);
+/// Calls a page's slot; it runs before this returns.
+void call(QWidget* page, const char* slot) {
+    QMetaObject::invokeMethod(page, slot, Qt::DirectConnection);
 }
 
 }  // namespace
@@ -79,7 +79,7 @@ MainWindow::MainWindow(const WindowParts& parts)
     restoreSession(parts.firstPage);
     updateTitle();
     updateState();
-    qApp->installEventFilter(this);
+    qApp->installEventFilter(new UndoRouter(this));
 }
 
 MainWindow::~MainWindow() = default;
@@ -230,10 +230,7 @@ void MainWindow::reveal(const QString& where) {
     if (where.startsWith(QLatin1String("routes"))) page = PageId::Routes;
     if (where.startsWith(QLatin1String("plugins")) || where.contains(QLatin1String("].plugins"))) page = PageId::Plugins;
     showPage(page);
-    QWidget* widget = m_pages->page(page);
-    if (widget->metaObject()->indexOfMethod("reveal(QString)") >= 0) {
-        QMetaObject::invokeMethod(widget, "reveal", Q_ARG(QString, where));
-    }
+    QMetaObject::invokeMethod(m_pages->page(page), "reveal", Q_ARG(QString, where));
 }
 
 void MainWindow::showBanner(const QString& key, BannerKind kind, const QString& text) {
@@ -242,29 +239,6 @@ void MainWindow::showBanner(const QString& key, BannerKind kind, const QString& 
 
 void MainWindow::closeBanner(const QString& key) {
     m_banners->close(key);
-}
-
-bool MainWindow::eventFilter(QObject* watched, QEvent* event) {
-    // A field with nothing of its own to undo leaves the key to the document.
-    if (event->type() == QEvent::ShortcutOverride) {
-        auto* key = static_cast<QKeyEvent*>(event);
-        const bool undo = key->matches(QKeySequence::Undo), redo = key->matches(QKeySequence::Redo);
-        if (undo || redo) {
-            bool own = false;
-            if (auto* line = qobject_cast<QLineEdit*>(watched)) {
-                own = undo ? line->isUndoAvailable() : line->isRedoAvailable();
-            } else if (auto* text = qobject_cast<QPlainTextEdit*>(watched)) {
-                own = undo ? text->document()->isUndoAvailable() : text->document()->isRedoAvailable();
-            } else {
-                return false;
-            }
-            if (!own) {
-                event->ignore();
-                return true;
-            }
-        }
-    }
-    return QMainWindow::eventFilter(watched, event);
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {

@@ -50,8 +50,6 @@ public:
     ApplyController& applying() { return *m_apply; }
     MainActions& actions() { return *m_actions; }
 
-    bool eventFilter(QObject* watched, QEvent* event) override;
-
 protected:
     void closeEvent(QCloseEvent* event) override;
     void showEvent(QShowEvent* event) override;

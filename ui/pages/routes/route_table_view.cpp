@@ -70,10 +70,11 @@ void RouteTableView::fitColumns() {
     header->setSectionResizeMode(RouteTableModel::Enabled, QHeaderView::Fixed);
     header->resizeSection(RouteTableModel::Enabled, 36);
     // Numbers get room for the widest they will show, so that they do not jump.
-    const int digits = fontMetrics().horizontalAdvance(QStringLiteral("000,000.0")) + 24;
-    header->resizeSection(RouteTableModel::Rate, digits);
-    header->resizeSection(RouteTableModel::P99, digits - 8);
-    const int rest = viewport()->width() - 36 - 2 * digits + 8;
+    const int rate = fontMetrics().horizontalAdvance(QStringLiteral("00,000.0")) + 20;
+    const int latency = fontMetrics().horizontalAdvance(QStringLiteral("0,000.0")) + 20;
+    header->resizeSection(RouteTableModel::Rate, rate);
+    header->resizeSection(RouteTableModel::P99, latency);
+    const int rest = viewport()->width() - 36 - rate - latency;
     // What is left is shared in proportion to what each column would like.
     constexpr std::array kShared{RouteTableModel::Name, RouteTableModel::Match, RouteTableModel::Plugins,
                                  RouteTableModel::Upstream};

@@ -1,0 +1,246 @@
+#include "engine/mock/mock_server.h"
+#include "tests/support/raw_client.h"
+#include "tests/ui/window/scripted_dialogs.h"
+#include "ui/bridge/engine_bridge.h"
+#include "ui/bridge/experiment_session.h"
+#include "ui/document/gateway_document.h"
+#include "ui/theme/theme.h"
+#include "ui/widgets/banner.h"
+#include "ui/widgets/form_field.h"
+#include "ui/widgets/list_edit.h"
+#include "ui/widgets/state_label.h"
+#include "ui/window/apply_controller.h"
+#include "ui/window/file_controller.h"
+#include "ui/window/language.h"
+#include "ui/window/main_actions.h"
+#include "ui/window/main_window.h"
+#include "ui/window/settings_store.h"
+
+#include <QAction>
+#include <QFile>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QTableView>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <memory>
+
+using namespace sluice;
+
+namespace {
+
+constexpr char kProject[] =
+    "version: 1\n"
+    "workers: 1\n"
+    "listeners:\n"
+    "  - {name: main, address: \"127.0.0.1:0\"}\n"
+    "upstreams:\n"
+    "  - name: backend\n"
+    "    nodes: [{address: \"%1\"}]\n"
+    "routes:\n"
+    "  - name: first\n"
+    "    match: {paths: [\"/first/**\"]}\n"
+    "    strip-prefix: /first\n"
+    "    upstream: backend\n"
+    "  - name: second\n"
+    "    match: {paths: [\"/second\"]}\n"
+    "    upstream: backend\n";
+
+}  // namespace
+
+/// The real window over the real engine, driven by keys and clicks.
+class TestMainWindow : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+    std::unique_ptr<MockServer> m_backend;
+    std::unique_ptr<SettingsStore> m_settings;
+    std::unique_ptr<Theme> m_theme;
+    std::unique_ptr<Language> m_language;
+    std::unique_ptr<EngineBridge> m_bridge;
+    std::unique_ptr<GatewayDocument> m_document;
+    std::unique_ptr<ExperimentSession> m_experiments;
+    ScriptedDialogs m_dialogs;
+    std::unique_ptr<MainWindow> m_window;
+    QString m_file;
+
+    void openWindow() {
+        m_window = std::make_unique<MainWindow>(WindowParts{*m_bridge, *m_document, *m_experiments, *m_settings,
+                                                            m_dialogs, *m_theme, *m_language, m_folder.path()});
+        m_window->show();
+        QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
+    }
+    template <class Widget>
+    Widget* find(const char* name) {
+        return m_window->findChild<Widget*>(QLatin1String(name));
+    }
+    void selectRow(int row) { find<QTableView>("routesTable")->selectRow(row); }
+    void typePath(const QString& path) {
+        auto* edit = find<ListEdit>("routePaths");
+        edit->setFocus();
+        edit->selectAll();
+        QTest::keyClicks(edit, path);
+        QTest::keyClick(edit, Qt::Key_Return, Qt::ControlModifier);
+    }
+    bool settled() {
+        return QTest::qWaitFor([&] { return !m_bridge->applying() && m_bridge->running(); }, 10'000);
+    }
+    int statusOf(const std::string& path) {
+        const std::string& address = m_bridge->snapshot().listeners.front().address;
+        const auto port = std::uint16_t(std::stoi(address.substr(address.rfind(':') + 1)));
+        return test::RawClient(port).get(path).status;
+    }
+    bool listening() {
+        return QTest::qWaitFor([&] {
+            const auto& listeners = m_bridge->snapshot().listeners;
+            return !listeners.empty() && listeners.front().listening;
+        }, 10'000);
+    }
+
+private slots:
+    void init() {
+        MockConfig mock;
+        mock.address = {"127.0.0.1", 0};
+        auto started = MockServer::start(mock);
+        QVERIFY(started);
+        m_backend = std::move(*started);
+        m_file = m_folder.filePath(QStringLiteral("gateway.yaml"));
+        QFile file(m_file);
+        QVERIFY(file.open(QIODevice::WriteOnly | QIODevice::Truncate));
+        file.write(QString::fromLatin1(kProject).arg(QString::fromStdString(toText(m_backend->address()))).toUtf8());
+        file.close();
+        QFile::remove(m_folder.filePath(QStringLiteral("settings.ini")));
+        m_dialogs = ScriptedDialogs();
+        m_settings = std::make_unique<SettingsStore>(m_folder.filePath(QStringLiteral("settings.ini")));
+        m_theme = std::make_unique<Theme>();
+        m_language = std::make_unique<Language>();
+        m_bridge = std::make_unique<EngineBridge>();
+        m_document = std::make_unique<GatewayDocument>();
+        m_experiments = std::make_unique<ExperimentSession>(*m_bridge);
+        openWindow();
+        QVERIFY(m_window->files().openPath(m_file));
+        m_window->applying().apply();
+        QVERIFY(settled());
+        QVERIFY(listening());
+        m_window->showPage(PageId::Routes);
+        selectRow(0);
+    }
+
+    void cleanup() {
+        m_window.reset();
+        m_experiments.reset();
+        m_document.reset();
+        m_bridge.reset();
+        m_language.reset();
+        m_theme.reset();
+        m_settings.reset();
+        m_backend.reset();
+    }
+
+    void anEditedPathIsServedAfterApplyAndUndoTakesItBack() {
+        QCOMPARE(statusOf("/first/ok"), 200);
+        typePath(QStringLiteral("/renamed/**"));
+        QCOMPARE(m_document->config().routes[0].match.paths, std::vector<std::string>{"/renamed/**"});
+        auto* strip = find<QLineEdit>("routeStrip");
+        strip->setFocus();
+        strip->selectAll();
+        QTest::keyClicks(strip, QStringLiteral("/renamed"));
+        QTest::keyClick(strip, Qt::Key_Return);
+        QCOMPARE(statusOf("/renamed/ok"), 404);  // not applied yet
+        QVERIFY(m_window->actions().apply->isEnabled());
+
+        QTest::mouseClick(find<QPushButton>("applyButton"), Qt::LeftButton);
+        QVERIFY(settled());
+        QCOMPARE(statusOf("/renamed/ok"), 200);
+        QCOMPARE(statusOf("/first/ok"), 404);
+        QVERIFY(!m_window->actions().apply->isEnabled());
+        QTRY_COMPARE(find<StateLabel>("stateConfigured")->word(), QStringLiteral("configured"));
+        QTRY_COMPARE(find<StateLabel>("stateLoaded")->word(), QStringLiteral("loaded"));
+        QTRY_COMPARE(find<StateLabel>("stateReachable")->word(), QStringLiteral("reachable 1 of 1"));
+
+        m_window->actions().undo->trigger();
+        m_window->actions().undo->trigger();
+        QVERIFY(m_window->actions().apply->isEnabled());
+        QTest::keyClick(m_window.get(), Qt::Key_F5);
+        QVERIFY(settled());
+        QTRY_COMPARE(statusOf("/first/ok"), 200);
+    }
+
+    void aMistakeIsExplainedUnderTheFieldAndKeepsTheGatewayAsItWas() {
+        typePath(QStringLiteral("/fir st/**"));
+        auto* field = qobject_cast<FormField*>(find<ListEdit>("routePaths")->parentWidget());
+        QVERIFY(field);
+        QVERIFY(!field->problem().isEmpty());
+        selectRow(1);
+        m_window->showPage(PageId::Overview);
+        m_window->actions().apply->trigger();  // leads to the first problem
+        QVERIFY(!m_bridge->applying());
+        QVERIFY(find<ListEdit>("routePaths")->isVisible());
+        QCOMPARE(find<ListEdit>("routePaths")->toPlainText(), QStringLiteral("/fir st/**"));
+        QVERIFY(!m_window->findChildren<Banner*>().isEmpty());
+        QCOMPARE(statusOf("/first/ok"), 200);
+    }
+
+    void deletingAndUndoingBringsTheRowsBack() {
+        auto* table = find<QTableView>("routesTable");
+        table->selectAll();
+        table->setFocus();
+        QTest::keyClick(table, Qt::Key_Delete);
+        QCOMPARE(m_document->config().routes.size(), std::size_t(0));
+        QVERIFY(find<QPushButton>("addFirstRoute")->isVisible());
+        m_window->actions().undo->trigger();
+        QCOMPARE(m_document->config().routes.size(), std::size_t(2));
+    }
+
+    void filterFindsByUpstreamAndSpaceSwitchesTheRoute() {
+        auto* filter = find<QLineEdit>("routesFilter");
+        m_window->actions().find->trigger();
+        QTest::keyClicks(filter, QStringLiteral("backend /second"));
+        auto* table = find<QTableView>("routesTable");
+        QCOMPARE(table->model()->rowCount(), 1);
+        table->setFocus();
+        table->setCurrentIndex(table->model()->index(0, 1));
+        QTest::keyClick(table, Qt::Key_Space);
+        QVERIFY(!m_document->config().routes[1].enabled);
+        QVERIFY(m_document->config().routes[0].enabled);
+    }
+
+    void closingAsksAboutUnsavedEdits() {
+        typePath(QStringLiteral("/other/**"));
+        QVERIFY(m_window->isWindowModified());
+        m_dialogs.save = SaveChoice::Cancel;
+        QVERIFY(!m_window->close());
+        QCOMPARE(m_dialogs.saveQuestions, 1);
+        m_dialogs.save = SaveChoice::Save;
+        QVERIFY(m_window->close());
+        GatewayDocument saved;
+        QVERIFY(saved.open(m_file));
+        QCOMPARE(saved.config().routes[0].match.paths.front(), std::string("/other/**"));
+    }
+
+    void everyTextFollowsTheLanguageAtOnce() {
+        m_language->choose(QStringLiteral("zh_CN"));
+        QCOMPARE(m_window->findChild<QTableView*>(QStringLiteral("routesTable"))
+                     ->model()->headerData(1, Qt::Horizontal).toString(),
+                 QCoreApplication::translate("sluice::RouteTableModel", "Name"));
+        m_language->choose(QStringLiteral("en"));
+        QCOMPARE(m_window->actions().save->text(), QStringLiteral("&Save"));
+    }
+
+    void aListenerThatCannotOpenIsABannerAndTheRestRuns() {
+        GatewayConfig config = m_document->config();
+        ListenerConfig taken;
+        taken.name = "taken";
+        taken.address = m_backend->address();
+        config.listeners.push_back(taken);
+        m_document->edit(QStringLiteral("Add listener"), QString(), config);
+        m_window->actions().apply->trigger();
+        QVERIFY(settled());
+        QTRY_VERIFY(!m_window->findChildren<Banner*>().isEmpty());
+        QCOMPARE(statusOf("/first/ok"), 200);
+    }
+};
+
+QTEST_MAIN(TestMainWindow)
+#include "tst_main_window.moc"
