@@ -10,12 +10,14 @@
 #include "ui/widgets/empty_state.h"
 #include "ui/widgets/page_header.h"
 #include "ui/window/navigator.h"
+#include "ui/window/settings_store.h"
 
 #include <QEvent>
 #include <QLabel>
 #include <QMenu>
 #include <QProgressBar>
 #include <QPushButton>
+#include <QSplitter>
 #include <QStackedLayout>
 #include <QVBoxLayout>
 
@@ -27,6 +29,8 @@ namespace {
 
 constexpr int kMargin = 16;
 const QString kBanner = QStringLiteral("benchmark");
+const Setting<QByteArray> kSplitter{"benchmark/splitter", {}};
+const Setting<int> kExperiment{"benchmark/experiment", static_cast<int>(ExperimentKind::Shenyu)};
 
 std::size_t secondsIn(const ExperimentRecord& record) {
     std::size_t seconds = 0;
@@ -42,15 +46,25 @@ BenchmarkPage::BenchmarkPage(AppContext& context, QWidget* parent) : QWidget(par
     connect(m_runButton, &QPushButton::clicked, this, &BenchmarkPage::run);
     connect(m_emptyRun, &QPushButton::clicked, this, &BenchmarkPage::run);
     connect(m_stopButton, &QPushButton::clicked, this, &BenchmarkPage::stop);
-    connect(m_cards, &ExperimentCards::chosenChanged, this, [this] { m_options->setKind(m_cards->chosen()); });
+    connect(m_cards, &ExperimentCards::chosenChanged, this, [this] {
+        m_options->setKind(m_cards->chosen());
+        m_context.settings.set(kExperiment, static_cast<int>(m_cards->chosen()));
+    });
+    connect(m_view->splitter(), &QSplitter::splitterMoved, this,
+            [this] { m_context.settings.set(kSplitter, m_view->splitter()->saveState()); });
     connect(m_options, &ExperimentOptions::changed, this, &BenchmarkPage::describeCards);
     connect(&context.document, &GatewayDocument::changed, this, &BenchmarkPage::followConfiguration);
     connect(&context.bridge, &EngineBridge::appliedConfigChanged, this, &BenchmarkPage::followConfiguration);
     connect(&context.bridge, &EngineBridge::applied, this, [this](const ApplyReport& report) {
         if (report.applied && m_context.experiments.running()) m_view->addMark(tr("apply"));
     });
+    m_view->splitter()->restoreState(context.settings.get(kSplitter));
     retranslate();
     followConfiguration();
+    const int former = context.settings.get(kExperiment);
+    for (auto kind : {ExperimentKind::Plugins, ExperimentKind::Profiles, ExperimentKind::Custom}) {
+        if (static_cast<int>(kind) == former && m_cards->card(kind)->isEnabled()) m_cards->choose(kind);
+    }
     if (!context.experiments.record().phases.empty()) m_view->showRun(context.experiments.record());
     updateControls();
 }

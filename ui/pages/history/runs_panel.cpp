@@ -14,6 +14,7 @@
 #include "ui/widgets/tone_label.h"
 #include "ui/window/dialogs.h"
 #include "ui/window/navigator.h"
+#include "ui/window/settings_store.h"
 
 #include "engine/lab/run_archive.h"
 
@@ -36,6 +37,8 @@ namespace sluice {
 namespace {
 
 constexpr int kRowHeight = 28;
+const Setting<QByteArray> kSplitter{"history/splitter", {}};
+const Setting<QByteArray> kColumns{"history/columns", {}};
 constexpr std::array kWidths = {160, 240, 90, 100, 90, 150};
 
 void dress(QTableView& table, const Theme& theme) {
@@ -113,6 +116,9 @@ QWidget* RunsPanel::makeList() {
     for (std::size_t column = 0; column < kWidths.size(); ++column) {
         m_table->setColumnWidth(static_cast<int>(column), kWidths[column]);
     }
+    m_table->horizontalHeader()->restoreState(m_context.settings.get(kColumns));
+    connect(m_table->horizontalHeader(), &QHeaderView::sectionResized, this,
+            [this] { m_context.settings.set(kColumns, m_table->horizontalHeader()->saveState()); });
     new TableCopy(*m_table);
 
     auto* splitter = new QSplitter(Qt::Vertical);
@@ -123,6 +129,9 @@ QWidget* RunsPanel::makeList() {
     splitter->setStretchFactor(0, 2);
     splitter->setStretchFactor(1, 5);
     splitter->setSizes({200, 500});
+    splitter->restoreState(m_context.settings.get(kSplitter));
+    connect(splitter, &QSplitter::splitterMoved, this,
+            [this, splitter] { m_context.settings.set(kSplitter, splitter->saveState()); });
     auto* list = new QWidget;
     auto* column = new QVBoxLayout(list);
     column->setContentsMargins(0, 10, 0, 0);
