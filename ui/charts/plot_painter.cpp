@@ -1,9 +1,11 @@
 #include "ui/charts/plot_painter.h"
 
 #include "ui/charts/column_reduction.h"
+#include "ui/charts/line_pieces.h"
 #include "ui/charts/plot_text.h"
 
 #include <QFontMetricsF>
+#include <QPaintEngine>
 #include <QPainter>
 #include <QPolygonF>
 
@@ -26,6 +28,23 @@ qreal xOf(double time, const TimeAxis::View& view, const QRectF& plot) {
 
 qreal yOf(double value, const AxisScale& scale, const QRectF& plot) {
     return plot.bottom() - scale.toUnit(value) * plot.height();
+}
+
+/// Vector files get the line as one, pixels get its pieces.
+void drawLine(QPainter& painter, const QPolygonF& line, const QPen& pen) {
+    if (painter.paintEngine()->type() != QPaintEngine::Raster) {
+        painter.setPen(pen);
+        painter.drawPolyline(line);
+        return;
+    }
+    QList<qreal> pattern;
+    if (pen.style() == Qt::CustomDashLine) {
+        for (qreal part : pen.dashPattern()) pattern << part * pen.widthF();
+    }
+    QPen solid(pen.color(), pen.widthF());
+    solid.setCapStyle(pattern.isEmpty() ? Qt::SquareCap : Qt::FlatCap);  // square ends close the corners
+    painter.setPen(solid);
+    painter.drawLines(linePieces(line, pattern));
 }
 
 /// The visible part of [from, to] in pixels; empty width when nothing of it shows.
@@ -157,14 +176,14 @@ void PlotPainter::paintSeries(QPainter& painter, const PlotFrame& frame, const Q
     for (const PlotSeries& series : frame.data.series) {
         if (frame.hidden.contains(series.id)) continue;
         const QColor color = m_theme.color(series.tone);
-        painter.setPen(linePen(color, series.dash));
+        const QPen pen = linePen(color, series.dash);
         for (const auto& piece : series.pieces) {
             QPolygonF line;
             for (const QPointF& point : reduceToColumns(piece, frame.view.from, frame.view.to, columns)) {
                 line << QPointF(xOf(point.x(), frame.view, plot), yOf(point.y(), frame.values, values));
             }
             if (line.size() > 1) {
-                painter.drawPolyline(line);
+                drawLine(painter, line, pen);
             } else if (line.size() == 1) {
                 // A first second alone has no line yet, but it must be seen.
                 painter.save();
