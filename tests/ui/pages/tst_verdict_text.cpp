@@ -1,0 +1,64 @@
+#include "sample_run.h"
+
+#include "ui/text/verdict_text.h"
+
+#include <QtTest>
+
+using namespace sluice;
+
+class TestVerdictText : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { QLocale::setDefault(QLocale(QLocale::English)); }
+
+    void saysShareLatencyAndWhatWasPublished() {
+        ExperimentRecord run = sampleRun(2);
+        QCOMPARE(verdictText(run, judge(run)),
+                 QStringLiteral("Gateway carries 95.2 % of direct at 600 connections and adds 1.00 ms at the median. "
+                                "The published report has 70.6 %."));
+    }
+
+    void aFailureNamesTheSystemsReason() {
+        ExperimentRecord run = sampleRun(2);
+        run.phases[1].result = {};
+        run.phases[1].seconds.clear();
+        run.phases[1].error = Error{ErrorCode::ConnectFailed, "127.0.0.1:9", std::make_error_code(std::errc::connection_refused)};
+        const QString text = verdictText(run, judge(run));
+        QVERIFY2(text.contains(QStringLiteral("127.0.0.1:9")), qPrintable(text));
+        QVERIFY2(text.contains(QStringLiteral("refused")), qPrintable(text));
+    }
+
+    void oneTargetHasNothingToCompare() {
+        ExperimentRecord run = sampleRun(1);
+        run.plan.targets.resize(1);
+        QVERIFY(!verdictText(run, judge(run)).isEmpty());
+    }
+
+    void namesFromThePlanAreShownAsTheyAre() {
+        ExperimentRecord run = sampleRun(2);
+        run.plan.published.clear();
+        run.plan.targets[1].name = "<b>%2</b>";
+        QVERIFY(verdictText(run, judge(run)).startsWith(QStringLiteral("<b>%2</b> carries 95.2 %")));
+    }
+
+    void everySuspicionHasASentence() {
+        LevelRow row;
+        for (int i = 0; i <= static_cast<int>(Suspicion::NoKeepAlive); ++i) {
+            QVERIFY(!suspicionText(static_cast<Suspicion>(i), row).isEmpty());
+        }
+    }
+
+    void reportHasItsWords() {
+        ExperimentRecord run = sampleRun(4);
+        run.phases[3].suspicions.push_back(Suspicion::GeneratorBusy);
+        const ReportWords words = reportWords(run);
+        QCOMPARE(words.language.substr(0, 2), std::string("en"));
+        QVERIFY(!words.verdict.empty());
+        QCOMPARE(words.suspicionLines.size(), std::size_t(1));
+        QVERIFY(words.suspicionLines[0].rfind("gateway 800: ", 0) == 0);
+    }
+};
+
+QTEST_APPLESS_MAIN(TestVerdictText)
+#include "tst_verdict_text.moc"
