@@ -250,13 +250,6 @@ QSize FlatStyle::sizeFromContents(ContentsType type, const QStyleOption* option,
     return size;
 }
 
-QRect FlatStyle::subElementRect(SubElement element, const QStyleOption* option, const QWidget* widget) const {
-    const QRect rect = QProxyStyle::subElementRect(element, option, widget);
-    const auto* frame = qstyleoption_cast<const QStyleOptionFrame*>(option);
-    const bool isField = element == SE_LineEditContents && frame && frame->lineWidth > 0;
-    return isField ? rect.adjusted(4, 0, -4, 0) : rect;
-}
-
 void FlatStyle::polish(QWidget* widget) {
     QProxyStyle::polish(widget);
     if (qobject_cast<QPushButton*>(widget) || qobject_cast<QTabBar*>(widget)) widget->setAttribute(Qt::WA_Hover);
