@@ -64,10 +64,10 @@ public:
                         4);
         for (const RunSummary& run : *runs) {
             const auto state = experimentState(run.state).value_or(ExperimentState::Stopped);
-            table.add({std::to_string(run.id), toRfc3339(run.startedUtc), run.title,
-                       stateText(state, m_language), figureText(run.requestsPerSecond),
-                       run.share ? shareText(run.share) : "-", orDash(run.p99Millis),
-                       run.suspect ? (chinese ? "是" : "yes") : ""});
+            table.add({std::to_string(run.id), toRfc3339(run.startedUtc),
+                       titleText(run.planId, run.title, m_language), stateText(state, m_language),
+                       figureText(run.requestsPerSecond), run.share ? shareText(run.share) : "-",
+                       orDash(run.p99Millis), run.suspect ? (chinese ? "是" : "yes") : ""});
         }
         std::fputs(table.text().c_str(), stdout);
         return kWell;

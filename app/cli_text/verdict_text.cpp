@@ -5,8 +5,6 @@
 
 #include <fmt/format.h>
 
-#include <cmath>
-
 namespace sluice::cli {
 
 namespace {
@@ -41,19 +39,11 @@ private:
     std::string share() const {
         return fmt::format(
             fmt::runtime(
-                m_chinese
-                    ? "在 {2} 个连接下，{0} 达到 {1} 的 {3}，p50 延迟{4} {5:.2f} ms，p99 {6} {7:.2f} ms。"
-                    : "At {2} connections {0} reaches {3} of {1} and {4} {5:.2f} ms at p50, {6} {7:.2f} "
-                      "ms at p99."),
+                m_chinese ? "在 {2} 个连接下，{0} 达到 {1} 的 {3}，p50 {4:+.2f} ms，p99 {5:+.2f} ms。"
+                          : "At {2} connections {0} reaches {3} of {1}; p50 {4:+.2f} ms, p99 {5:+.2f} ms."),
             target(), baseline(), connections(),
-            shareText(m_verdict.share, m_verdict.shareLow, m_verdict.shareHigh),
-            change(m_verdict.addedP50Millis), std::abs(m_verdict.addedP50Millis),
-            change(m_verdict.addedP99Millis), std::abs(m_verdict.addedP99Millis));
-    }
-
-    const char* change(double millis) const {
-        if (m_chinese) return millis < 0 ? "减少" : "增加";
-        return millis < 0 ? "saves" : "adds";
+            shareText(m_verdict.share, m_verdict.shareLow, m_verdict.shareHigh), m_verdict.addedP50Millis,
+            m_verdict.addedP99Millis);
     }
 
     std::string notDistinguishable() const {
@@ -157,11 +147,11 @@ std::string targetText(const PlanTarget& target, Language language) {
     return target.name;
 }
 
-std::string titleText(const ExperimentPlan& plan, Language language) {
+std::string titleText(const std::string& planId, const std::string& title, Language language) {
     const bool chinese = language == Language::Chinese;
-    if (plan.id == "shenyu") return chinese ? "ShenYu 报告" : "ShenYu report";
-    if (plan.id == "plugins") return chinese ? "启用与停用插件" : "With and without plugins";
-    return plan.title;
+    if (planId == "shenyu") return chinese ? "ShenYu 报告" : "ShenYu report";
+    if (planId == "plugins") return chinese ? "启用与停用插件" : "With and without plugins";
+    return title;
 }
 
 std::string stateText(ExperimentState state, Language language) {
@@ -223,7 +213,7 @@ ReportWords reportWords(const ExperimentRecord& record, Language language) {
     const bool chinese = language == Language::Chinese;
     ReportWords words;
     words.language = chinese ? "zh-CN" : "en";
-    words.title = titleText(record.plan, language);
+    words.title = titleText(record.plan.id, record.plan.title, language);
     fillHeadings(words, chinese);
     for (const PlanTarget& target : record.plan.targets)
         words.targetNames.push_back(targetText(target, language));

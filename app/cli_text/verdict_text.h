@@ -13,7 +13,7 @@ namespace sluice::cli {
 /// "direct" and "gateway" of the built-in plans in the language, any other name as it is.
 std::string targetText(const PlanTarget& target, Language language);
 /// The title of a built-in plan in the language, any other as it is.
-std::string titleText(const ExperimentPlan& plan, Language language);
+std::string titleText(const std::string& planId, const std::string& title, Language language);
 std::string stateText(ExperimentState state, Language language);
 /// A sentence or two; never empty.
 std::string verdictText(const ExperimentRecord& record, const Verdict& verdict, Language language);

@@ -20,11 +20,14 @@ constexpr std::size_t kMostPoints = static_cast<std::size_t>(kWidth - kLeft - kR
 constexpr std::array kColours{"#0072B2", "#E69F00", "#009E73", "#D55E00", "#56B4E9", "#CC79A7"};
 constexpr std::array kPercentileNames{"p50", "p75", "p90", "p99"};
 
-/// A line to draw: what it is called, and where it is at every point.
+/// How the targets are told apart besides by colour: the baseline first, then the others in the plan's order.
+constexpr std::array kDashes{"6 4", "", "2 3", "9 3 2 3"};
+
+/// A line to draw: one a target, or four of each.
 struct Line {
     std::string name;
     const char* colour;
-    bool dashed;
+    const char* dash;
     std::size_t target;
     std::size_t percentile;  ///< of the latency chart
 };
@@ -51,25 +54,30 @@ public:
     }
 
 private:
-    /// One line a target, or four of each; the dash is the second cue for the baseline.
     std::vector<Line> lines() const {
         std::vector<Line> lines;
-        const std::size_t baseline = baselineOf(m_record.plan);
         for (std::size_t target = 0; target < m_record.plan.targets.size(); ++target) {
             const bool ran = std::any_of(m_series.phases.begin(), m_series.phases.end(),
                                          [&](const ChartPhase& phase) { return phase.target == target; });
             if (!ran) continue;
             const std::string& name = targetName(m_record.plan, m_words, target);
+            const char* dash = dashOf(target);
             if (m_throughput) {
-                lines.push_back({name, kColours[target % kColours.size()], target == baseline, target, 0});
+                lines.push_back({name, kColours[target % kColours.size()], dash, target, 0});
                 continue;
             }
             for (std::size_t i = 0; i < kPercentileNames.size(); ++i) {
-                lines.push_back(
-                    {name + " " + kPercentileNames[i], kColours[i], target == baseline, target, i});
+                lines.push_back({name, kColours[i], dash, target, i});
             }
         }
         return lines;
+    }
+
+    const char* dashOf(std::size_t target) const {
+        const std::size_t baseline = baselineOf(m_record.plan);
+        if (target == baseline) return kDashes[0];
+        const std::size_t others = target < baseline ? target : target - 1;
+        return kDashes[1 + others % (kDashes.size() - 1)];
     }
 
     double valueOf(const ChartPoint& point, const Line& line) const {
@@ -91,9 +99,10 @@ private:
     double y(double value) const { return m_y.position(value, kHeight - kBottom, kTop); }
 
     void text(double atX, double atY, const char* anchor, const std::string& words) {
-        m_svg +=
-            fmt::format("<text class=\"sl-text\" x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"{}\">{}</text>\n",
-                        atX, atY, anchor, escapeXml(words));
+        m_svg += fmt::format(
+            "<text class=\"sl-text\" fill=\"#444\" font-size=\"12\" x=\"{:.1f}\" y=\"{:.1f}\" "
+            "text-anchor=\"{}\">{}</text>\n",
+            atX, atY, anchor, escapeXml(words));
     }
 
     void drawBands() {
@@ -101,7 +110,7 @@ private:
         for (const ChartBand& band : m_series.bands) {
             if (shaded) {
                 m_svg += fmt::format(
-                    "<rect class=\"sl-band\" x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" "
+                    "<rect fill=\"#888\" fill-opacity=\".08\" x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" "
                     "height=\"{:.1f}\"/>\n",
                     x(band.from), kTop, x(band.to) - x(band.from), kHeight - kTop - kBottom);
             }
@@ -114,12 +123,17 @@ private:
 
     void drawAxes() {
         for (double tick : m_y.ticks()) {
-            m_svg += fmt::format("<path class=\"sl-grid\" d=\"M{:.1f} {:.1f}H{:.1f}\"/>\n", kLeft, y(tick),
-                                 kWidth - kRight);
+            m_svg +=
+                fmt::format("<path stroke=\"#888\" stroke-opacity=\".3\" d=\"M{:.1f} {:.1f}H{:.1f}\"/>\n",
+                            kLeft, y(tick), kWidth - kRight);
             text(kLeft - 8, y(tick) + 4, "end", m_y.label(tick));
         }
-        for (double tick : m_x.ticks()) text(x(tick), kHeight - kBottom + 18, "middle", m_x.label(tick));
-        text(kWidth - kRight, kHeight - 2, "end", m_words.seconds);
+        const std::vector<double> times = m_x.ticks();
+        for (double time : times) {
+            const bool last = time == times.back();
+            text(x(time), kHeight - kBottom + 18, last ? "end" : "middle",
+                 last ? m_x.label(time) + " " + m_words.seconds : m_x.label(time));
+        }
         text(8, kTop - 28, "start", m_throughput ? m_words.requestsPerSecond : m_words.milliseconds);
     }
 
@@ -139,8 +153,8 @@ private:
                 measured += at;
                 ++measuredPoints;
             }
-            polyline(line, warm, " sl-warm");
-            polyline(line, measured, "");
+            polyline(line, warm, ".4");
+            polyline(line, measured, "1");
             if (measuredPoints == 1) {
                 m_svg += fmt::format("<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"2\" fill=\"{}\"/>\n",
                                      last.first, last.second, line.colour);
@@ -148,22 +162,39 @@ private:
         }
     }
 
-    void polyline(const Line& line, const std::string& points, const char* more) {
+    void polyline(const Line& line, const std::string& points, const char* opacity) {
         if (points.empty()) return;
-        m_svg += fmt::format("<polyline class=\"sl-line{}{}\" stroke=\"{}\" points=\"{}\"/>\n",
-                             line.dashed ? " sl-dash" : "", more, line.colour,
+        m_svg += fmt::format("<polyline {} stroke-opacity=\"{}\" points=\"{}\"/>\n",
+                             stroke(line.colour, line.dash), opacity,
                              std::string_view(points).substr(0, points.size() - 1));
     }
 
+    static std::string stroke(const char* colour, const char* dash) {
+        return fmt::format("fill=\"none\" stroke-width=\"1.8\" stroke=\"{}\"{}", colour,
+                           *dash ? fmt::format(" stroke-dasharray=\"{}\"", dash) : std::string());
+    }
+
+    /// The targets; in the latency chart the percentiles' colours first and the targets by their dashes alone.
     void drawLegend() {
-        constexpr double kSample = 28, kPerCharacter = 7.2, kGap = 20;
         double at = kLeft;
-        for (const Line& line : m_lines) {
-            m_svg += fmt::format("<path class=\"sl-line{}\" stroke=\"{}\" d=\"M{:.1f} {:.1f}h{:.0f}\"/>\n",
-                                 line.dashed ? " sl-dash" : "", line.colour, at, kTop - 14, kSample);
-            text(at + kSample + 6, kTop - 10, "start", line.name);
-            at += kSample + 6 + kPerCharacter * static_cast<double>(line.name.size()) + kGap;
+        if (!m_throughput) {
+            for (std::size_t i = 0; i < kPercentileNames.size(); ++i) {
+                legendEntry(at, kColours[i], "", kPercentileNames[i]);
+            }
         }
+        for (const Line& line : m_lines) {
+            if (m_throughput || line.percentile == 0) {
+                legendEntry(at, m_throughput ? line.colour : "#888", line.dash, line.name);
+            }
+        }
+    }
+
+    void legendEntry(double& at, const char* colour, const char* dash, const std::string& name) {
+        constexpr double kSample = 28, kBeside = 6, kPerCharacter = 7, kGap = 18;
+        m_svg += fmt::format("<path {} d=\"M{:.1f} {:.1f}h{:.0f}\"/>\n", stroke(colour, dash), at, kTop - 14,
+                             kSample);
+        text(at + kSample + kBeside, kTop - 10, "start", name);
+        at += kSample + kBeside + kPerCharacter * static_cast<double>(name.size()) + kGap;
     }
 
     const ExperimentRecord& m_record;
@@ -183,12 +214,7 @@ std::string svgElement(const std::string& attributes, const std::string& content
 }  // namespace
 
 std::string svgStyle() {
-    return ".sl-text{font:12px system-ui,sans-serif;fill:#444}"
-           ".sl-grid{stroke:#8884;fill:none}"
-           ".sl-band{fill:#8881}"
-           ".sl-line{fill:none;stroke-width:1.8;stroke-linejoin:round}"
-           ".sl-dash{stroke-dasharray:6 4}"
-           ".sl-warm{opacity:.4}"
+    return ".sl-text{font:12px system-ui,sans-serif}"
            "@media (prefers-color-scheme:dark){.sl-text{fill:#ccc}}"
            "@media print{.sl-text{fill:#000}}";
 }

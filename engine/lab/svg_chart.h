@@ -6,7 +6,8 @@
 
 namespace sluice {
 
-/// The rules that a chart's classes need, light and dark by the reader's system.
+/// The rules for a chart's text, light and dark by the reader's system. All else is in attributes, which every viewer
+/// of SVG understands.
 std::string svgStyle();
 
 /// A chart as an `svg` element, without style and name space: for an HTML page that has the style once.

@@ -22,13 +22,13 @@ class TestVerdictSentence : public QObject {
 
 private slots:
     void aShareIsSaidWithWhatItAdds() {
-        const auto record =
-            recordOf({{.target = 0, .requests = 10'000}, {.target = 1, .requests = 9'000, .latency = Millis(22)}});
+        const auto record = recordOf(
+            {{.target = 0, .requests = 10'000}, {.target = 1, .requests = 9'000, .latency = Millis(22)}});
         QCOMPARE(sentence(record),
-                 "At 20 connections gateway reaches 90.0 % of direct and adds 2.00 ms at p50, adds 2.00 ms at p99. "
+                 "At 20 connections gateway reaches 90.0 % of direct; p50 +2.00 ms, p99 +2.00 ms. "
                  "The published report has 70.0 %. One round only: the noise is unknown.");
         QCOMPARE(sentence(record, Language::Chinese),
-                 "在 20 个连接下，网关 达到 直连 的 90.0 %，p50 延迟增加 2.00 ms，p99 增加 2.00 ms。"
+                 "在 20 个连接下，网关 达到 直连 的 90.0 %，p50 +2.00 ms，p99 +2.00 ms。"
                  "已发布的报告为 70.0 %。仅一轮：噪声未知。");
     }
 
@@ -38,11 +38,13 @@ private slots:
                                       {.target = 0, .level = 1, .round = 1, .requests = 20'000},
                                       {.target = 1, .level = 1, .round = 1, .requests = 21'000}});
         QCOMPARE(sentence(record),
-                 "At 40 connections gateway and direct are not distinguishable: 100.0 % (95.0 … 105.0), noise 0.0 %.");
+                 "At 40 connections gateway and direct are not distinguishable: 100.0 % (95.0 … 105.0), "
+                 "noise 0.0 %.");
     }
 
     void failureAndNothingHaveTheirWords() {
-        QCOMPARE(sentence(recordOf({{.target = 0}, {.target = 1, .requests = 5, .outcome = Outcome::ServerError}})),
+        QCOMPARE(sentence(recordOf(
+                     {{.target = 0}, {.target = 1, .requests = 5, .outcome = Outcome::ServerError}})),
                  "No request to gateway succeeded (5 failed).");
         QCOMPARE(sentence(ExperimentRecord{}), "Nothing was measured that could be compared.");
         QVERIFY(!sentence(ExperimentRecord{}, Language::Chinese).isEmpty());
@@ -87,7 +89,9 @@ private slots:
 
     void dataCannotMoveTheCursor() {
         QCOMPARE(terminalText("a\x1b[2Jb\r\n\tc\x7f"), std::string("a?[2Jb???c?"));
-        QCOMPARE(terminalText("\xc2\x9b" "31m网"), std::string("?31m网"));
+        QCOMPARE(terminalText("\xc2\x9b"
+                              "31m网"),
+                 std::string("?31m网"));
     }
 };
 
