@@ -47,8 +47,9 @@ struct LoadResult {
     std::optional<Error> firstError;                        ///< with the system's own reason
     std::uint64_t bytesIn = 0, bytesOut = 0;
     unsigned connectionsOpened = 0;                         ///< connected at least once
-    /// Connections opened anew because the server closed the former one: with its answer, or between two answers. The
-    /// request that met the latter was sent again on the fresh connection and counts once.
+    /// Connections opened anew because the server closed the former one in order: with its answer, or between
+    /// two answers. The request that met the latter was sent again on the fresh connection and counts once. A
+    /// reset is a failure, always.
     std::uint64_t reopened = 0;
     std::array<LatencyHistogram, kOutcomes> latency{LatencyHistogram{3}, LatencyHistogram{3}, LatencyHistogram{3},
                                                     LatencyHistogram{3}, LatencyHistogram{3}};

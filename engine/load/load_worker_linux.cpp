@@ -225,7 +225,6 @@ void LoadWorker::complete(Connection& connection, Nanos now, bool hangup) {
         connection.sent = 0;
         connection.reader.begin(m_job.headMethod);
     } else {
-        if (reusable) m_recorder.connectionReopened();
         close(connection);
         if (m_job.keepAlive) m_recorder.connectionReopened();
     }

@@ -272,6 +272,7 @@ private slots:
         QCOMPARE(finished.result.errors.total(), 0u);
         QVERIFY(finished.result.completed > 4);
         QVERIFY(finished.result.reopened > 0);
+        QTRY_COMPARE(server.connections(), 1 + 4 + finished.result.reopened);  // one to see whether it listens
     }
 
     void aRequestThatMeetsTheCloseIsSentAgain() {
