@@ -93,7 +93,7 @@ private slots:
 
     void everySettingReasonHasASentence() {
         QSet<QString> sentences;
-        const int last = static_cast<int>(SettingReason::AlwaysNoDelay);
+        const int last = static_cast<int>(SettingReason::MatchCacheOf260);
         for (int reason = 1; reason <= last; ++reason) {
             const QString text = settingReasonText(static_cast<SettingReason>(reason));
             QVERIFY2(text.endsWith(u'.'), qPrintable(QString::number(reason)));
