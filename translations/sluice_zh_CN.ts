@@ -1060,6 +1060,134 @@
         <translation>小数据包总是立即发送（TCP_NODELAY）。</translation>
     </message>
     <message>
+        <source>Another time-out of the same kind is as short or shorter, and the shortest one counts.</source>
+        <translation>另有同类超时与之相同或更短，以最短的为准。</translation>
+    </message>
+    <message>
+        <source>It only says whether the settings of its block count.</source>
+        <translation>它只决定所在配置块是否生效。</translation>
+    </message>
+    <message>
+        <source>Its block is switched off, so the original gateway ignores it too.</source>
+        <translation>所在配置块已关闭，原网关同样会忽略它。</translation>
+    </message>
+    <message>
+        <source>Connections stay open all the same, because the pool keeps them.</source>
+        <translation>连接池会保持连接，因此连接仍然不会关闭。</translation>
+    </message>
+    <message>
+        <source>The pool is disabled, so its properties mean nothing.</source>
+        <translation>连接池已禁用，其属性没有意义。</translation>
+    </message>
+    <message>
+        <source>Nobody waits for a free connection here: above the limit a request gets 503 at once.</source>
+        <translation>这里不会排队等待空闲连接：超过上限的请求立即得到 503。</translation>
+    </message>
+    <message>
+        <source>Connections are closed when they are idle too long or used up, not by their age.</source>
+        <translation>连接在空闲过久或用尽请求数时关闭，与存活时间无关。</translation>
+    </message>
+    <message>
+        <source>The send and read time-outs already bound this wait.</source>
+        <translation>发送和读取超时已经限制了这段等待。</translation>
+    </message>
+    <message>
+        <source>Bodies are passed on in pieces and never held whole, so there is no size to set.</source>
+        <translation>正文分段转发，从不整体缓存，因此没有大小可设。</translation>
+    </message>
+    <message>
+        <source>The engine has one client of its own for upstreams; there is none to choose.</source>
+        <translation>引擎访问上游只有自己的一种客户端，无需选择。</translation>
+    </message>
+    <message>
+        <source>It tunes the inside of Netty, which the engine does not use.</source>
+        <translation>它调整的是 Netty 内部，而引擎不使用 Netty。</translation>
+    </message>
+    <message>
+        <source>Encrypted connections are not served yet; put a TLS proxy in front.</source>
+        <translation>尚不支持加密连接；请在前面放置 TLS 代理。</translation>
+    </message>
+    <message>
+        <source>Upstreams are reached directly and not through another proxy.</source>
+        <translation>直接访问上游，不经过其他代理。</translation>
+    </message>
+    <message>
+        <source>Bodies pass as they come; nothing is compressed on the way.</source>
+        <translation>正文原样转发，途中不压缩。</translation>
+    </message>
+    <message>
+        <source>Upstreams are lists of addresses; there is no registry to ask.</source>
+        <translation>上游是地址列表，没有注册中心可查询。</translation>
+    </message>
+    <message>
+        <source>The gateway is managed by its configuration file and this program, not over HTTP.</source>
+        <translation>网关由配置文件和本程序管理，不通过 HTTP。</translation>
+    </message>
+    <message>
+        <source>It belongs to the application around the gateway, such as its database or container.</source>
+        <translation>它属于网关之外的应用，例如数据库或容器。</translation>
+    </message>
+    <message>
+        <source>Nodes are not probed; a node that does not answer shows in the requests.</source>
+        <translation>不探测节点；节点不响应会体现在请求上。</translation>
+    </message>
+    <message>
+        <source>There is no heap to dump; what happens after a crash is a setting of the system.</source>
+        <translation>没有可转储的堆；崩溃后的处理由系统设置。</translation>
+    </message>
+    <message>
+        <source>It is only a name.</source>
+        <translation>它只是一个名称。</translation>
+    </message>
+    <message>
+        <source>Retries are a setting of each upstream; set them there if you want others.</source>
+        <translation>重试是各上游的设置；需要时请在上游修改。</translation>
+    </message>
+    <message>
+        <source>The largest request body is the setting client.max-body; set it there if you want a limit.</source>
+        <translation>请求正文上限由 client.max-body 设置；需要限制时请在那里填写。</translation>
+    </message>
+    <message>
+        <source>Time-outs towards clients are set under client; set them there if you want others.</source>
+        <translation>面向客户端的超时在 client 下设置；需要时请在那里修改。</translation>
+    </message>
+    <message>
+        <source>The listener keeps its own address; change it there if you want another.</source>
+        <translation>监听端口保留自己的地址；需要时请在那里修改。</translation>
+    </message>
+    <message>
+        <source>Metrics come from the plugin prometheus; switch it on where you need it.</source>
+        <translation>指标由插件 prometheus 提供；请在需要的地方开启。</translation>
+    </message>
+    <message>
+        <source>It is a share of the machine&apos;s memory; give the memory budget as a size.</source>
+        <translation>它是机器内存的比例；请以大小填写内存预算。</translation>
+    </message>
+    <message>
+        <source>It has a placeholder without a value in this text; put the value in.</source>
+        <translation>其中的占位符在这段文本里没有值；请填入实际值。</translation>
+    </message>
+    <message>
+        <source>It stands in a part for a Spring profile that is not active.</source>
+        <translation>它位于未激活的 Spring profile 部分。</translation>
+    </message>
+    <message>
+        <source>Its options are in another file; paste them too.</source>
+        <translation>它的选项在另一个文件中；请一并粘贴。</translation>
+    </message>
+    <message>
+        <source>The key is of ShenYu 2.5; later versions ignore it.</source>
+        <translation>该键属于 ShenYu 2.5；更新的版本会忽略它。</translation>
+    </message>
+    <message>
+        <source>The key is of a snapshot before ShenYu 2.6.0; releases ignore it.</source>
+        <translation>该键属于 ShenYu 2.6.0 之前的快照版；正式版会忽略它。</translation>
+    </message>
+    <message>
+        <source>The key is of ShenYu 2.6.0 or later; earlier versions ignore it.</source>
+        <translation>该键属于 ShenYu 2.6.0 及更新版本；早期版本会忽略它。</translation>
+    </message>
+    <message>
         <source>There is no explanation for this setting.</source>
         <translation>该设置没有说明。</translation>
     </message>
