@@ -1207,134 +1207,6 @@
         <source>This setting is not known here; nothing was changed.</source>
         <translation>未识别该设置；没有任何改动。</translation>
     </message>
-    <message>
-        <source>Another time-out of the same kind is as short or shorter, and the shortest one counts.</source>
-        <translation>同类的另一个超时同样短或更短，以最短的为准。</translation>
-    </message>
-    <message>
-        <source>It only says whether the settings of its block count.</source>
-        <translation>它只决定所在配置块是否生效。</translation>
-    </message>
-    <message>
-        <source>Its block is switched off, so the original gateway ignores it too.</source>
-        <translation>所在配置块已关闭，原网关也会忽略它。</translation>
-    </message>
-    <message>
-        <source>Connections stay open all the same, because the pool keeps them.</source>
-        <translation>连接由连接池保持，所以仍会复用。</translation>
-    </message>
-    <message>
-        <source>The pool is disabled, so its properties mean nothing.</source>
-        <translation>连接池已禁用，其属性没有意义。</translation>
-    </message>
-    <message>
-        <source>Nobody waits for a free connection here: above the limit a request gets 503 at once.</source>
-        <translation>这里不排队等待空闲连接：超过上限的请求立即得到 503。</translation>
-    </message>
-    <message>
-        <source>Connections are closed when they are idle too long or used up, not by their age.</source>
-        <translation>连接在空闲过久或用满次数后关闭，不按存活时间关闭。</translation>
-    </message>
-    <message>
-        <source>The send and read time-outs already bound this wait.</source>
-        <translation>发送和读取超时已经限制了这段等待。</translation>
-    </message>
-    <message>
-        <source>Bodies are passed on in pieces and never held whole, so there is no size to set.</source>
-        <translation>请求体和响应体边收边转，不整体缓存，因此没有大小可设。</translation>
-    </message>
-    <message>
-        <source>The engine has one client of its own for upstreams; there is none to choose.</source>
-        <translation>引擎自带唯一的上游客户端，无需选择。</translation>
-    </message>
-    <message>
-        <source>It tunes the inside of Netty, which the engine does not use.</source>
-        <translation>它调整 Netty 的内部，而引擎不使用 Netty。</translation>
-    </message>
-    <message>
-        <source>Encrypted connections are not served yet; put a TLS proxy in front.</source>
-        <translation>尚不支持加密连接，请在前面放置 TLS 代理。</translation>
-    </message>
-    <message>
-        <source>Upstreams are reached directly and not through another proxy.</source>
-        <translation>直接连接上游，不经过其他代理。</translation>
-    </message>
-    <message>
-        <source>Bodies pass as they come; nothing is compressed on the way.</source>
-        <translation>内容原样转发，途中不压缩。</translation>
-    </message>
-    <message>
-        <source>Upstreams are lists of addresses; there is no registry to ask.</source>
-        <translation>上游是地址列表，不查询注册中心。</translation>
-    </message>
-    <message>
-        <source>The gateway is managed by its configuration file and this program, not over HTTP.</source>
-        <translation>网关通过配置文件和本程序管理，不提供 HTTP 管理接口。</translation>
-    </message>
-    <message>
-        <source>It belongs to the application around the gateway, such as its database or container.</source>
-        <translation>它属于网关之外的应用，例如数据库或容器。</translation>
-    </message>
-    <message>
-        <source>Nodes are not probed; a node that does not answer shows in the requests.</source>
-        <translation>不主动探测节点；无法应答的节点会在请求中显现。</translation>
-    </message>
-    <message>
-        <source>There is no heap to dump; what happens after a crash is a setting of the system.</source>
-        <translation>没有堆可转储；崩溃后的处理由系统设置。</translation>
-    </message>
-    <message>
-        <source>It is only a name.</source>
-        <translation>它只是一个名称。</translation>
-    </message>
-    <message>
-        <source>Retries are a setting of each upstream; set them there if you want others.</source>
-        <translation>重试次数在各上游中设置，需要时请在那里修改。</translation>
-    </message>
-    <message>
-        <source>The largest request body is the setting client.max-body; set it there if you want a limit.</source>
-        <translation>请求体上限是 client.max-body，需要限制时请在那里设置。</translation>
-    </message>
-    <message>
-        <source>Time-outs towards clients are set under client; set them there if you want others.</source>
-        <translation>面向客户端的超时在 client 下设置，需要时请在那里修改。</translation>
-    </message>
-    <message>
-        <source>The listener keeps its own address; change it there if you want another.</source>
-        <translation>监听器保留自己的地址，需要时请在那里修改。</translation>
-    </message>
-    <message>
-        <source>Metrics come from the plugin prometheus; switch it on where you need it.</source>
-        <translation>指标由 prometheus 插件提供，请在需要处开启。</translation>
-    </message>
-    <message>
-        <source>It is a share of the machine's memory; give the memory budget as a size.</source>
-        <translation>它是机器内存的一个比例，请直接填写内存预算的大小。</translation>
-    </message>
-    <message>
-        <source>It has a placeholder without a value in this text; put the value in.</source>
-        <translation>其中的占位符在本文中没有值，请填入实际值。</translation>
-    </message>
-    <message>
-        <source>It stands in a part for a Spring profile that is not active.</source>
-        <translation>它所在的部分属于未激活的 Spring profile。</translation>
-    </message>
-    <message>
-        <source>Its options are in another file; paste them too.</source>
-        <translation>选项在另一个文件中，请一并粘贴。</translation>
-    </message>
-    <message>
-        <source>The key is of ShenYu 2.5; later versions ignore it.</source>
-        <translation>这是 ShenYu 2.5 的键，之后的版本会忽略它。</translation>
-    </message>
-    <message>
-        <source>The key is of a snapshot before ShenYu 2.6.0; releases ignore it.</source>
-        <translation>这是 ShenYu 2.6.0 发布前快照的键，正式版会忽略它。</translation>
-    </message>
-    <message>
-        <source>The key is of ShenYu 2.6.0 or later; earlier versions ignore it.</source>
-        <translation>这是 ShenYu 2.6.0 及之后版本的键，更早的版本会忽略它。</translation>
-    </message>
 </context>
 <context>
     <name>UpstreamDialog</name>
@@ -3371,6 +3243,10 @@ Free software under the GNU General Public License, version 3.</source>
     <message>
         <source>Show what differs from the running gateway</source>
         <translation>显示与运行中网关的差异</translation>
+    </message>
+    <message>
+        <source>Apply</source>
+        <translation>应用</translation>
     </message>
 </context>
 <context>
