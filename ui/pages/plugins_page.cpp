@@ -126,14 +126,12 @@ PluginsPage::PluginsPage(AppContext& context, QWidget* parent)
         showChosen();
     });
 
-    // The project's first route is where one usually wants a plugin.
-    const std::vector<RouteConfig>& routes = context.document.config().routes;
-    if (!routes.empty()) m_scope.route = routes.front().name;
     retranslate();
 }
 
 void PluginsPage::setScope(const PluginScope& scope) {
     m_scope = scope;
+    m_scopeIsChosen = true;
     refresh();
 }
 
@@ -156,6 +154,10 @@ void PluginsPage::reveal(const QString& where) {
 
 void PluginsPage::refresh() {
     m_stale = false;
+    if (!m_scopeIsChosen && !m_scope.route && !m_context.document.config().routes.empty()) {
+        // The project's first route is where one usually wants a plugin.
+        m_scope.route = m_context.document.config().routes.front().name;
+    }
     if (m_scope.route && !findRoute(m_context.document.config(), *m_scope.route)) {
         // Renamed, most likely: the route at the same place of the list.
         const auto& routes = m_context.document.config().routes;

@@ -61,6 +61,7 @@ private:
     AppContext& m_context;
     PluginScope m_scope;
     std::string m_chosen;
+    bool m_scopeIsChosen = false;  ///< by the user or another page
     std::string m_notesShown;
     bool m_stale = false;  ///< the document changed while the page was hidden
     PageHeader* m_header;

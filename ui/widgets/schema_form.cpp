@@ -135,6 +135,7 @@ void SchemaForm::checkOne(Entry& entry, bool mayAppear) {
 }
 
 QString SchemaForm::problemOf(const Entry& entry) const {
+    if (!isEnabled()) return {};  // what is switched off needs no values
     const QString own = entry.editor->problem();
     if (!own.isEmpty()) return own;
     for (const ConfigIssue& issue : checkPluginConfig(m_schema, config())) {
@@ -196,8 +197,9 @@ void SchemaForm::resizeEvent(QResizeEvent* event) {
 }
 
 void SchemaForm::changeEvent(QEvent* event) {
-    if (event->type() == QEvent::LanguageChange) retranslate();
     QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange) retranslate();
+    if (event->type() == QEvent::EnabledChange) checkAll();
 }
 
 }  // namespace sluice

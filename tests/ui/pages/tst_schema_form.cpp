@@ -69,6 +69,14 @@ private slots:
         QVERIFY(m_form->field("key")->problem().isEmpty());
     }
 
+    void aDisabledFormShowsNoMistakes() {
+        m_form->setEnabled(false);
+        m_form->setConfig("{}");
+        QVERIFY(m_form->field("count")->problem().isEmpty());
+        m_form->setEnabled(true);
+        QVERIFY(!m_form->field("count")->problem().isEmpty());
+    }
+
     void defaultsArePlaceholdersAndStayOutOfTheObject() {
         m_form->setConfig(R"({"count":1})");
         QVERIFY(line("key")->text().isEmpty());
