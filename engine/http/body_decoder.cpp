@@ -11,7 +11,8 @@ namespace sluice::http {
 
 namespace {
 
-/// Trailers that would change how the message is framed, routed or authorised if someone merged them into its head.
+/// Trailers that would change how the message is framed, routed or authorised if someone merged them into its
+/// head.
 bool mayBeTrailer(const Field& field) noexcept {
     static constexpr std::array<std::string_view, 6> kForbidden = {
         "authorization", "cookie", "set-cookie", "content-encoding", "content-type", "content-range"};
@@ -37,23 +38,28 @@ void BodyDecoder::start(BodyKind kind, std::uint64_t length) noexcept {
 BodyDecoder::Step BodyDecoder::decode(char* data, std::size_t size) noexcept {
     if (m_done || m_failed) return {};
     switch (m_kind) {
-        case BodyKind::None: return {};
-        case BodyKind::UntilClose: return {size, size};
+        case BodyKind::None:
+            return {};
+        case BodyKind::UntilClose:
+            return {size, size};
         case BodyKind::Length: {
             const std::size_t taken = static_cast<std::size_t>(std::min<std::uint64_t>(m_left, size));
             m_left -= taken;
             m_done = m_left == 0;
             return {taken, taken};
         }
-        case BodyKind::Chunked: return decodeChunked(data, size);
+        case BodyKind::Chunked:
+            return decodeChunked(data, size);
     }
     return {};
 }
 
 void BodyDecoder::finish() noexcept {
     if (m_done) return;
-    if (m_kind == BodyKind::UntilClose) m_done = true;
-    else m_failed = true;
+    if (m_kind == BodyKind::UntilClose)
+        m_done = true;
+    else
+        m_failed = true;
 }
 
 BodyDecoder::Step BodyDecoder::decodeChunked(char* data, std::size_t size) noexcept {
@@ -89,15 +95,20 @@ bool BodyDecoder::takeControlByte(char c) {
                 m_left = m_left * 16 + hexValue(c);
                 return m_left < (std::uint64_t{1} << 62);
             }
-            if (c == '\r') m_state = State::SizeFeed;
-            else if (c == ';') m_state = State::Extension;
-            else return false;
+            if (c == '\r')
+                m_state = State::SizeFeed;
+            else if (c == ';')
+                m_state = State::Extension;
+            else
+                return false;
             return true;
         case State::Extension:
             // Extensions end here, but their bytes must be ones that no parser takes for a line end.
             if (++m_lineLength > kMaxSizeLine) return false;
-            if (c == '\r') m_state = State::SizeFeed;
-            else if (!is(c, kValueChar)) return false;
+            if (c == '\r')
+                m_state = State::SizeFeed;
+            else if (!is(c, kValueChar))
+                return false;
             return true;
         case State::SizeFeed:
             m_state = m_left == 0 ? State::Trailer : State::Data;
@@ -108,8 +119,10 @@ bool BodyDecoder::takeControlByte(char c) {
         case State::DataFeed:
             m_state = State::Size;
             return c == '\n';
-        case State::Trailer: return takeTrailerByte(c);
-        case State::Data: break;
+        case State::Trailer:
+            return takeTrailerByte(c);
+        case State::Data:
+            break;
     }
     return false;
 }

@@ -29,12 +29,21 @@ public:
     bool failed() const noexcept { return m_failed; }
     /// How many bytes may be read without touching the next message; for Chunked as many as one likes.
     std::uint64_t mayRead() const noexcept { return m_kind == BodyKind::Length ? m_left : UINT64_MAX; }
-    /// Trailer lines worth forwarding, each "Name: value\r\n": those for framing, routing and authority are left out
-    /// (RFC 9110 6.5.1). Whole when done.
+    /// Trailer lines worth forwarding, each "Name: value\r\n": those for framing, routing and authority are
+    /// left out (RFC 9110 6.5.1). Whole when done.
     std::string_view trailers() const noexcept { return m_trailers; }
 
 private:
-    enum class State : std::uint8_t { Size, SizeDigits, Extension, SizeFeed, Data, DataReturn, DataFeed, Trailer };
+    enum class State : std::uint8_t {
+        Size,
+        SizeDigits,
+        Extension,
+        SizeFeed,
+        Data,
+        DataReturn,
+        DataFeed,
+        Trailer
+    };
     static constexpr std::size_t kMaxSizeLine = 4096;
     static constexpr std::size_t kMaxTrailers = 8192;
 
@@ -50,7 +59,7 @@ private:
     std::uint64_t m_left = 0;      ///< of the body (Length) or of the chunk
     std::size_t m_lineLength = 0;  ///< of the size line
     std::size_t m_trailerBytes = 0;
-    std::string m_line;            ///< the trailer line being read
+    std::string m_line;  ///< the trailer line being read
     std::string m_trailers;
 };
 

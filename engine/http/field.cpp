@@ -10,18 +10,24 @@ FieldId identify(std::string_view name) noexcept {
         return equalsLower(name, known) ? id : FieldId::Other;
     };
     switch (name.size()) {
-        case 2: return isNamed("te", FieldId::Te);
-        case 3: return isNamed("via", FieldId::Via);
-        case 4: return isNamed("host", FieldId::Host);
-        case 6: return isNamed("expect", FieldId::Expect);
+        case 2:
+            return isNamed("te", FieldId::Te);
+        case 3:
+            return isNamed("via", FieldId::Via);
+        case 4:
+            return isNamed("host", FieldId::Host);
+        case 6:
+            return isNamed("expect", FieldId::Expect);
         case 7:
             return (name[0] | 0x20) == 't' ? isNamed("trailer", FieldId::Trailer)
                                            : isNamed("upgrade", FieldId::Upgrade);
         case 10:
             return (name[0] | 0x20) == 'c' ? isNamed("connection", FieldId::Connection)
                                            : isNamed("keep-alive", FieldId::KeepAlive);
-        case 14: return isNamed("content-length", FieldId::ContentLength);
-        case 15: return isNamed("x-forwarded-for", FieldId::XForwardedFor);
+        case 14:
+            return isNamed("content-length", FieldId::ContentLength);
+        case 15:
+            return isNamed("x-forwarded-for", FieldId::XForwardedFor);
         case 16:
             if ((name[0] | 0x20) == 'p') return isNamed("proxy-connection", FieldId::ProxyConnection);
             return (name[12] | 0x20) == 'h' ? isNamed("x-forwarded-host", FieldId::XForwardedHost)
@@ -29,7 +35,8 @@ FieldId identify(std::string_view name) noexcept {
         case 17:
             return (name[0] | 0x20) == 't' ? isNamed("transfer-encoding", FieldId::TransferEncoding)
                                            : isNamed("x-forwarded-proto", FieldId::XForwardedProto);
-        default: return FieldId::Other;
+        default:
+            return FieldId::Other;
     }
 }
 

@@ -75,8 +75,10 @@ void forEachListElement(std::string_view list, Visit visit) {
         const std::size_t comma = list.find(',');
         std::string_view element = list.substr(0, comma);
         list = comma == std::string_view::npos ? std::string_view() : list.substr(comma + 1);
-        while (!element.empty() && (element.front() == ' ' || element.front() == '\t')) element.remove_prefix(1);
-        while (!element.empty() && (element.back() == ' ' || element.back() == '\t')) element.remove_suffix(1);
+        while (!element.empty() && (element.front() == ' ' || element.front() == '\t'))
+            element.remove_prefix(1);
+        while (!element.empty() && (element.back() == ' ' || element.back() == '\t'))
+            element.remove_suffix(1);
         if (!element.empty()) visit(element);
     }
 }

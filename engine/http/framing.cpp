@@ -35,7 +35,6 @@ void readConnection(std::string_view value, ConnectionOptions& options, Framing&
             options.keepAlive = true;
         } else {
             framing.connectionListsFields = true;
-            if (equalsLower(option, "upgrade")) framing.hasUpgrade = true;
         }
     });
 }
@@ -51,14 +50,17 @@ void readLength(std::string_view value, bool mayRepeat, Framing& framing, Length
     std::uint64_t length = 0;
     bool any = false;
     const auto take = [&](std::string_view element) {
-        if (!parseLength(element, length) || (framing.hasLength && framing.length != length)) seen.lengthIsBad = true;
+        if (!parseLength(element, length) || (framing.hasLength && framing.length != length))
+            seen.lengthIsBad = true;
         framing.length = length;
         framing.hasLength = true;
         any = true;
     };
     if (framing.hasLength && !mayRepeat) seen.lengthIsBad = true;
-    if (mayRepeat) forEachListElement(value, take);
-    else take(value);
+    if (mayRepeat)
+        forEachListElement(value, take);
+    else
+        take(value);
     if (!any) seen.lengthIsBad = true;
 }
 
@@ -75,12 +77,16 @@ Framing frameRequest(const RequestHead& head) noexcept {
     ConnectionOptions options;
     for (const Field& field : head.fields) {
         switch (field.id) {
-            case FieldId::ContentLength: readLength(field.value, false, framing, seen); break;
+            case FieldId::ContentLength:
+                readLength(field.value, false, framing, seen);
+                break;
             case FieldId::TransferEncoding:
                 ++seen.codings;
                 seen.codingIsChunked = equalsLower(field.value, "chunked");
                 break;
-            case FieldId::Connection: readConnection(field.value, options, framing); break;
+            case FieldId::Connection:
+                readConnection(field.value, options, framing);
+                break;
             case FieldId::Expect:
                 framing.expectsContinue = head.minorVersion >= 1 && equalsLower(field.value, "100-continue");
                 break;
@@ -89,16 +95,20 @@ Framing frameRequest(const RequestHead& head) noexcept {
                     if (equalsIgnoreCase(coding, "trailers")) framing.acceptsTrailers = true;
                 });
                 break;
-            default: break;
+            default:
+                break;
         }
     }
     framing.keepAlive = keepsAlive(options, head.minorVersion);
     if (seen.lengthIsBad) {
         framing.failureStatus = 400;
     } else if (seen.codings > 0) {
-        // Both fields, a repeated coding, or a coding from HTTP/1.0 are how requests are smuggled (RFC 9112 6.1, 11.2).
-        if (framing.hasLength || seen.codings > 1 || head.minorVersion == 0) framing.failureStatus = 400;
-        else if (!seen.codingIsChunked) framing.failureStatus = 501;
+        // Both fields, a repeated coding, or a coding from HTTP/1.0 are how requests are smuggled (RFC
+        // 9112 6.1, 11.2).
+        if (framing.hasLength || seen.codings > 1 || head.minorVersion == 0)
+            framing.failureStatus = 400;
+        else if (!seen.codingIsChunked)
+            framing.failureStatus = 501;
         framing.kind = BodyKind::Chunked;
     } else if (framing.hasLength && framing.length > 0) {
         framing.kind = BodyKind::Length;
@@ -112,13 +122,18 @@ Framing frameResponse(const ResponseHead& head, std::string_view requestMethod) 
     ConnectionOptions options;
     for (const Field& field : head.fields) {
         switch (field.id) {
-            case FieldId::ContentLength: readLength(field.value, true, framing, seen); break;
+            case FieldId::ContentLength:
+                readLength(field.value, true, framing, seen);
+                break;
             case FieldId::TransferEncoding:
                 ++seen.codings;
                 seen.codingIsChunked = equalsLower(field.value, "chunked");
                 break;
-            case FieldId::Connection: readConnection(field.value, options, framing); break;
-            default: break;
+            case FieldId::Connection:
+                readConnection(field.value, options, framing);
+                break;
+            default:
+                break;
         }
     }
     framing.keepAlive = keepsAlive(options, head.minorVersion);
@@ -126,7 +141,8 @@ Framing frameResponse(const ResponseHead& head, std::string_view requestMethod) 
         framing.failureStatus = 502;
         return framing;
     }
-    if (requestMethod == "HEAD" || head.status < 200 || head.status == 204 || head.status == 304) return framing;
+    if (requestMethod == "HEAD" || head.status < 200 || head.status == 204 || head.status == 304)
+        return framing;
     if (seen.codings == 1) {
         framing.kind = BodyKind::Chunked;
         // The coding wins over a length, and such a connection is not trusted further (RFC 9112 6.1).
@@ -149,8 +165,10 @@ bool endsHere(FieldId id) noexcept {
         case FieldId::ProxyConnection:
         case FieldId::Te:
         case FieldId::TransferEncoding:
-        case FieldId::Upgrade: return true;
-        default: return false;
+        case FieldId::Upgrade:
+            return true;
+        default:
+            return false;
     }
 }
 
@@ -161,8 +179,10 @@ bool isListedByConnection(const FieldList& fields, const Field& field) noexcept 
         case FieldId::XForwardedFor:
         case FieldId::XForwardedHost:
         case FieldId::XForwardedPort:
-        case FieldId::XForwardedProto: return false;
-        default: break;
+        case FieldId::XForwardedProto:
+            return false;
+        default:
+            break;
     }
     bool listed = false;
     for (const Field& other : fields) {
@@ -180,7 +200,9 @@ std::int64_t keepAliveTimeout(const FieldList& fields) noexcept {
         if (field.id != FieldId::KeepAlive) continue;
         forEachListElement(field.value, [&](std::string_view parameter) {
             constexpr std::string_view kName = "timeout=";
-            if (parameter.size() <= kName.size() || !equalsIgnoreCase(parameter.substr(0, kName.size()), kName)) return;
+            if (parameter.size() <= kName.size() ||
+                !equalsIgnoreCase(parameter.substr(0, kName.size()), kName))
+                return;
             const auto value = parseInteger(parameter.substr(kName.size()));
             if (value && *value >= 0) seconds = *value;
         });

@@ -9,8 +9,8 @@ namespace sluice::http {
 
 /// How the end of a body is found (RFC 9112 6.3).
 enum class BodyKind : std::uint8_t {
-    None,        ///< there is none
-    Length,      ///< Content-Length bytes
+    None,    ///< there is none
+    Length,  ///< Content-Length bytes
     Chunked,
     UntilClose,  ///< responses only
 };
@@ -24,12 +24,11 @@ struct Framing {
     bool expectsContinue = false;        ///< requests: Expect: 100-continue from an HTTP/1.1 client
     bool acceptsTrailers = false;        ///< requests: TE has "trailers"
     bool connectionListsFields = false;  ///< Connection names fields that end here
-    bool hasUpgrade = false;             ///< Connection names Upgrade
     int failureStatus = 0;               ///< 0, or 400, 501 for a request; 502 for a response
 };
 
-/// Judges a request's Content-Length, Transfer-Encoding and Connection; anything two parsers could read in two ways is
-/// a failure. The connection must be closed after one.
+/// Judges a request's Content-Length, Transfer-Encoding and Connection; anything two parsers could read in
+/// two ways is a failure. The connection must be closed after one.
 Framing frameRequest(const RequestHead& head) noexcept;
 
 /// Judges a response to a request of that method. `kind` is None for HEAD, 1xx, 204 and 304.
@@ -39,8 +38,8 @@ Framing frameResponse(const ResponseHead& head, std::string_view requestMethod) 
 /// Connection lists them, and for the framing that the sender writes anew.
 bool endsHere(FieldId id) noexcept;
 
-/// True when some Connection field lists that name. Fields that the gateway writes itself, Host and framing cannot be
-/// listed away.
+/// True when some Connection field lists that name. Fields that the gateway writes itself, Host and framing
+/// cannot be listed away.
 bool isListedByConnection(const FieldList& fields, const Field& field) noexcept;
 
 /// The N of a Keep-Alive field's "timeout=N" in seconds, or -1.

@@ -27,7 +27,8 @@ ParseStatus LineReader::next(std::string_view buffer, std::string_view& line) no
     const std::size_t end = findControl(buffer, m_scanned > m_position ? m_scanned : m_position);
     m_scanned = end;
     if (end == buffer.size()) return ParseStatus::NeedMore;
-    // A bare line feed is no line end: what one recipient takes for two lines another takes for one (RFC 9112 2.2).
+    // A bare line feed is no line end: what one recipient takes for two lines another takes for one (RFC
+    // 9112 2.2).
     if (buffer[end] != '\r') return ParseStatus::Failed;
     if (end + 1 == buffer.size()) return ParseStatus::NeedMore;
     if (buffer[end + 1] != '\n') return ParseStatus::Failed;
@@ -73,7 +74,8 @@ ParseStatus RequestParser::parse(std::string_view buffer) noexcept {
         if (found == ParseStatus::NeedMore) {
             if (buffer.size() - begin > kMaxRequestLine) return fail(414);
             // What cannot begin a request line (a TLS hello, say) need not be waited for.
-            if (begin < buffer.size() && buffer[begin] != '\r' && !is(buffer[begin], kTokenChar)) return fail(400);
+            if (begin < buffer.size() && buffer[begin] != '\r' && !is(buffer[begin], kTokenChar))
+                return fail(400);
             return ParseStatus::NeedMore;
         }
         if (line.size() > kMaxRequestLine) return fail(414);
@@ -134,9 +136,11 @@ ParseStatus ResponseParser::parse(std::string_view buffer) noexcept {
         }
         if (found == ParseStatus::Failed || m_lines.position() > kMaxFieldSection) return ParseStatus::Failed;
         if (!m_haveStatusLine) {
-            // status-line = HTTP-version SP 3DIGIT SP [reason]; the second SP is often forgotten with the reason.
+            // status-line = HTTP-version SP 3DIGIT SP [reason]; the second SP is often forgotten with the
+            // reason.
             const int version = parseVersion(line.substr(0, 8));
-            if (version < 10 || version > 19 || line.size() < 12 || line[8] != ' ') return ParseStatus::Failed;
+            if (version < 10 || version > 19 || line.size() < 12 || line[8] != ' ')
+                return ParseStatus::Failed;
             if (!consistsOf(line.substr(9, 3), kDigit) || (line.size() > 12 && line[12] != ' '))
                 return ParseStatus::Failed;
             m_head.status = (line[9] - '0') * 100 + (line[10] - '0') * 10 + (line[11] - '0');

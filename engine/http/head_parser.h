@@ -17,41 +17,44 @@ enum class ParseStatus { NeedMore, Done, Failed };
 struct RequestHead {
     std::string_view method;
     std::string_view target;
-    int minorVersion = 1;      ///< of HTTP/1.x
+    int minorVersion = 1;  ///< of HTTP/1.x
     FieldList fields;
-    std::size_t size = 0;      ///< bytes up to and with the empty line
+    std::size_t size = 0;  ///< bytes up to and with the empty line
 };
 
 /// A response head as received. All views point into the parsed buffer.
 struct ResponseHead {
-    int status = 0;            ///< 100..999
+    int status = 0;  ///< 100..999
     std::string_view reason;
     int minorVersion = 1;
     FieldList fields;
     std::size_t size = 0;
 };
 
-/// What both kinds of head share: lines end with CRLF, no folding, tokens as names, no control characters in values
-/// (RFC 9112 2.2, 5). Reads line by line, so that a fault shows with its line and not only at the head's end.
+/// What both kinds of head share: lines end with CRLF, no folding, tokens as names, no control characters in
+/// values (RFC 9112 2.2, 5). Reads line by line, so that a fault shows with its line and not only at the
+/// head's end.
 class LineReader {
 public:
     void reset() noexcept { *this = LineReader(); }
 
-    /// Finds the next whole line from the position on and moves behind it. NeedMore leaves the position. Failed when a
-    /// control byte but a tab stands in it.
+    /// Finds the next whole line from the position on and moves behind it. NeedMore leaves the position.
+    /// Failed when a control byte but a tab stands in it.
     ParseStatus next(std::string_view buffer, std::string_view& line) noexcept;
     std::size_t position() const noexcept { return m_position; }
 
 private:
     std::size_t m_position = 0;
-    std::size_t m_scanned = 0;  ///< the line goes on up to here, so that bytes that drip in are looked at once
+    std::size_t m_scanned =
+        0;  ///< the line goes on up to here, so that bytes that drip in are looked at once
 };
 
-/// Parses "name: value" of a line without control bytes. `lenientName` drops blanks before the colon, as a proxy must do for responses (RFC 9112 5.1).
+/// Parses "name: value" of a line without control bytes. `lenientName` drops blanks before the colon, as a
+/// proxy must do for responses (RFC 9112 5.1).
 bool parseFieldLine(std::string_view line, bool lenientName, Field& field) noexcept;
 
-/// Parses one request head, strictly and without copying, from a buffer that grows at its end. The buffer must stay
-/// where it is between two calls; after it moved, reset() and parse again.
+/// Parses one request head, strictly and without copying, from a buffer that grows at its end. The buffer
+/// must stay where it is between two calls; after it moved, reset() and parse again.
 class RequestParser {
 public:
     void reset() noexcept;

@@ -8,11 +8,12 @@
 
 namespace sluice::http {
 
-/// Appends to a fixed piece of memory. What does not fit is left out and overflowed() says so: the caller refuses the
-/// message, nothing is written beyond the end.
+/// Appends to a fixed piece of memory. What does not fit is left out and overflowed() says so: the caller
+/// refuses the message, nothing is written beyond the end.
 class HeadWriter {
 public:
-    HeadWriter(char* data, std::size_t capacity) noexcept : m_begin(data), m_next(data), m_end(data + capacity) {}
+    HeadWriter(char* data, std::size_t capacity) noexcept
+        : m_begin(data), m_next(data), m_end(data + capacity) {}
 
     HeadWriter& operator<<(std::string_view text) noexcept {
         if (static_cast<std::size_t>(m_end - m_next) < text.size()) {
@@ -30,7 +31,9 @@ public:
         return *this << std::string_view(digits, static_cast<std::size_t>(end - digits));
     }
 
-    void field(std::string_view name, std::string_view value) noexcept { *this << name << ": " << value << "\r\n"; }
+    void field(std::string_view name, std::string_view value) noexcept {
+        *this << name << ": " << value << "\r\n";
+    }
 
     std::string_view text() const noexcept { return {m_begin, static_cast<std::size_t>(m_next - m_begin)}; }
     bool overflowed() const noexcept { return m_overflowed; }

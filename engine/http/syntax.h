@@ -9,10 +9,10 @@
 namespace sluice::http {
 
 enum CharClass : std::uint8_t {
-    kTokenChar = 1,    ///< RFC 9110 5.6.2
-    kValueChar = 2,    ///< RFC 9110 5.5: VCHAR, obs-text, SP, HTAB
-    kTargetChar = 4,   ///< VCHAR but "#": what may stand in a request target
-    kHostChar = 8,     ///< RFC 3986 3.2.2 reg-name without "%": unreserved and sub-delims
+    kTokenChar = 1,   ///< RFC 9110 5.6.2
+    kValueChar = 2,   ///< RFC 9110 5.5: VCHAR, obs-text, SP, HTAB
+    kTargetChar = 4,  ///< VCHAR but "#": what may stand in a request target
+    kHostChar = 8,    ///< RFC 3986 3.2.2 reg-name without "%": unreserved and sub-delims
     kHexDigit = 16,
     kDigit = 32,
 };
@@ -25,11 +25,13 @@ inline constexpr std::array<std::uint8_t, 256> kCharClasses = [] {
         const bool hex = digit || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
         const char byte = static_cast<char>(c);
         std::uint8_t classes = 0;
-        if (digit || alpha || (c != 0 && std::string_view("!#$%&'*+-.^_`|~").find(byte) != std::string_view::npos))
+        if (digit || alpha ||
+            (c != 0 && std::string_view("!#$%&'*+-.^_`|~").find(byte) != std::string_view::npos))
             classes |= kTokenChar;
         if ((c >= 0x20 && c != 0x7f) || c == '\t') classes |= kValueChar;
         if (c > 0x20 && c < 0x7f && c != '#') classes |= kTargetChar;
-        if (digit || alpha || (c != 0 && std::string_view("-._~!$&'()*+,;=").find(byte) != std::string_view::npos))
+        if (digit || alpha ||
+            (c != 0 && std::string_view("-._~!$&'()*+,;=").find(byte) != std::string_view::npos))
             classes |= kHostChar;
         if (hex) classes |= kHexDigit;
         if (digit) classes |= kDigit;
@@ -50,12 +52,12 @@ inline bool consistsOf(std::string_view text, CharClass wanted) noexcept {
     return true;
 }
 
-/// Where the first control byte but a tab stands from `from` on, or the text's size: in a head that is a line's end or a
-/// fault (RFC 9110 5.5). Looks at eight bytes at a time.
+/// Where the first control byte but a tab stands from `from` on, or the text's size: in a head that is a
+/// line's end or a fault (RFC 9110 5.5). Looks at eight bytes at a time.
 std::size_t findControl(std::string_view text, std::size_t from) noexcept;
 
-/// True when both are equal but for case. `lower` consists of lower-case letters, digits, "-" and "="; `text` has no
-/// control bytes, of which some would be taken for those (0x0d for "-").
+/// True when both are equal but for case. `lower` consists of lower-case letters, digits, "-" and "="; `text`
+/// has no control bytes, of which some would be taken for those (0x0d for "-").
 bool equalsLower(std::string_view text, std::string_view lower) noexcept;
 
 /// The value of a hexadecimal digit; only for bytes that are one.

@@ -13,7 +13,7 @@ namespace sluice {
 /// What was counted of one route over an interval.
 struct TrafficCount {
     std::uint64_t requests = 0;
-    std::uint64_t errors = 0;    ///< 5xx and exchanges without an answer
+    std::uint64_t errors = 0;  ///< 5xx and exchanges without an answer
     LatencyHistogram latency{2};
 
     void add(const TrafficCount& other);
@@ -21,8 +21,8 @@ struct TrafficCount {
     void clear() noexcept;
 };
 
-/// One worker's counts for one route table. Only its worker's thread touches it: a collector is given copies, so that
-/// recording needs neither a lock nor an atomic and allocates nothing once a route has had traffic.
+/// One worker's counts for one route table. Only its worker's thread touches it: a collector is given copies,
+/// so that recording needs neither a lock nor an atomic and allocates nothing once a route has had traffic.
 class WorkerStats {
 public:
     /// Room for routes 0 … routes - 1 and for what matched none of them.
@@ -30,7 +30,8 @@ public:
 
     /// `route` may be any number beyond the routes for "none".
     void record(std::uint32_t route, Nanos latency, bool error) noexcept;
-    /// (route, what was counted since the last take) for routes that had traffic; the number of routes means "none".
+    /// (route, what was counted since the last take) for routes that had traffic; the number of routes means
+    /// "none".
     std::vector<std::pair<std::uint32_t, TrafficCount>> take();
 
 private:

@@ -15,7 +15,9 @@ class Buffer {
 public:
     Buffer() = default;
     Buffer(Buffer&& other) noexcept
-        : m_pool(std::exchange(other.m_pool, nullptr)), m_data(std::move(other.m_data)), m_size(other.m_size) {}
+        : m_pool(std::exchange(other.m_pool, nullptr)),
+          m_data(std::move(other.m_data)),
+          m_size(other.m_size) {}
     Buffer& operator=(Buffer&& other) noexcept {
         if (this == &other) return *this;
         giveBack();
@@ -41,12 +43,12 @@ private:
     std::size_t m_size = 0;
 };
 
-/// The buffers of one worker, in two sizes. Only exchanges hold any: an idle connection has none. Keeps as many free
-/// ones as a burst needs and frees the rest.
+/// The buffers of one worker, in two sizes. Only exchanges hold any: an idle connection has none. Keeps as
+/// many free ones as a burst needs and frees the rest.
 class BufferPool {
 public:
-    static constexpr std::size_t kSmall = 16 * 1024;   ///< a request head, as most are
-    static constexpr std::size_t kLarge = 64 * 1024;   ///< the largest head that is allowed; a piece of a body
+    static constexpr std::size_t kSmall = 16 * 1024;  ///< a request head, as most are
+    static constexpr std::size_t kLarge = 64 * 1024;  ///< the largest head that is allowed; a piece of a body
 
     Buffer takeSmall() { return take(m_small, kSmall); }
     Buffer takeLarge() { return take(m_large, kLarge); }

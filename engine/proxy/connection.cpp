@@ -5,8 +5,10 @@
 namespace sluice::proxy {
 
 void Connection::Direction::onDeadline() {
-    if (waiter) connection.resume(*this, Wait::TimedOut);
-    else if (reads) connection.onIdleDeadline();
+    if (waiter)
+        connection.resume(*this, Wait::TimedOut);
+    else if (reads)
+        connection.onIdleDeadline();
 }
 
 bool Connection::ReadyAwaiter::await_suspend(std::coroutine_handle<> waiter) noexcept {
@@ -50,8 +52,8 @@ boost::system::error_code Connection::connectError() noexcept {
 
 IoResult Connection::read(char* to, std::size_t size) noexcept {
     const IoResult got = receive(m_descriptor, to, size);
-    // A short read has emptied the socket: the next bytes announce themselves (epoll(7)). An end that came before was
-    // announced already.
+    // A short read has emptied the socket: the next bytes announce themselves (epoll(7)). An end that came
+    // before was announced already.
     if (got.kind == IoResult::WouldBlock || (got.bytes < size && !m_ended)) m_read.ready = false;
     return got;
 }
@@ -87,8 +89,10 @@ void Connection::onEvents(bool readable, bool writable, bool ended) {
     }
     if (!readable || m_closed) return;
     m_read.ready = true;
-    if (m_read.waiter) resume(m_read, Wait::Ready);
-    else if (!m_inExchange) onReadable();
+    if (m_read.waiter)
+        resume(m_read, Wait::Ready);
+    else if (!m_inExchange)
+        onReadable();
 }
 
 void Connection::onDeferred() {

@@ -20,9 +20,10 @@ enum class Wait : std::uint8_t {
     Cut,          ///< the connection was closed on this side
 };
 
-/// A TCP connection of one worker: remembers in which direction it is ready, waits only when it is not, and every wait
-/// has a deadline. Between exchanges no coroutine waits on it: then readiness and the deadline come to the virtual
-/// functions. An open connection keeps itself alive; a closed one lives until its waiters know.
+/// A TCP connection of one worker: remembers in which direction it is ready, waits only when it is not, and
+/// every wait has a deadline. Between exchanges no coroutine waits on it: then readiness and the deadline
+/// come to the virtual functions. An open connection keeps itself alive; a closed one lives until its waiters
+/// know.
 class Connection : public boost::intrusive_ref_counter<Connection, boost::thread_unsafe_counter> {
     struct Direction;
 
@@ -60,7 +61,8 @@ public:
     void interruptRead() noexcept { resume(m_read, Wait::Interrupted); }
     void interruptWrite() noexcept { resume(m_write, Wait::Interrupted); }
 
-    /// Without a coroutine: onReadable() is called when bytes or the end have come, onIdleDeadline() when they have not.
+    /// Without a coroutine: onReadable() is called when bytes or the end have come, onIdleDeadline() when
+    /// they have not.
     void watch(Nanos deadline);
     /// While set, readiness that nobody waits for is kept for the next wait instead of going to onReadable().
     void setInExchange(bool on) noexcept { m_inExchange = on; }
@@ -92,7 +94,8 @@ protected:
 private:
     /// One direction and the coroutine that waits for it.
     struct Direction final : DeadlineEntry {
-        Direction(Connection& of, bool isRead, bool isReady) noexcept : connection(of), ready(isReady), reads(isRead) {}
+        Direction(Connection& of, bool isRead, bool isReady) noexcept
+            : connection(of), ready(isReady), reads(isRead) {}
         void onDeadline() override;
 
         Connection& connection;

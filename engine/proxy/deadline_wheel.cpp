@@ -35,7 +35,8 @@ void DeadlineWheel::advance(Nanos now) {
         while (!due.empty()) {
             DeadlineEntry& entry = due.front();
             due.pop_front();
-            if (entry.m_deadline > now) link(entry, visitFor(entry.m_deadline));
+            if (entry.m_deadline > now)
+                link(entry, visitFor(entry.m_deadline));
             else {
                 entry.m_deadline = DeadlineEntry::kNever;
                 entry.onDeadline();

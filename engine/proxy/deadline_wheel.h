@@ -30,8 +30,8 @@ private:
     std::uint64_t m_visit = 0;  ///< the tick at which the wheel looks at this entry
 };
 
-/// All deadlines of one worker. A later deadline costs one store, because an entry is moved only when the wheel comes
-/// to it; so a keep-alive connection moves about once in its time-out, not once a request.
+/// All deadlines of one worker. A later deadline costs one store, because an entry is moved only when the
+/// wheel comes to it; so a keep-alive connection moves about once in its time-out, not once a request.
 class DeadlineWheel {
 public:
     static constexpr Nanos kTick = std::chrono::milliseconds(25);

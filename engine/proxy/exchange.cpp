@@ -104,10 +104,14 @@ ProxyError Exchange::admit() {
     m_mustLinger = true;  // until the whole request is known to be here
     if (m_parser.failureStatus() != 0) {
         switch (m_parser.failureStatus()) {
-            case 414: return errors::clientFault(414, "request-line-too-long", "request");
-            case 431: return errors::clientFault(431, "header-too-large", "request");
-            case 505: return errors::clientFault(505, "bad-version", "request");
-            default: return errors::clientFault(400, "bad-request", "request");
+            case 414:
+                return errors::clientFault(414, "request-line-too-long", "request");
+            case 431:
+                return errors::clientFault(431, "header-too-large", "request");
+            case 505:
+                return errors::clientFault(505, "bad-version", "request");
+            default:
+                return errors::clientFault(400, "bad-request", "request");
         }
     }
     m_bytesIn = head.size;
@@ -151,7 +155,8 @@ ProxyError Exchange::admit() {
     if (m_worker.shedding.load(std::memory_order_relaxed))
         return errors::gatewayFault(503, "shedding", "limit");
 
-    m_route = &m_table->match(head.method, m_host, m_target.path == "*" ? std::string_view("/") : m_target.path);
+    m_route =
+        &m_table->match(head.method, m_host, m_target.path == "*" ? std::string_view("/") : m_target.path);
     if (!runAccess()) return {};
     if (m_route->index == RouteTable::kNone) return errors::clientFault(404, "no-route", "route");
     if (!m_route->upstream) return errors::gatewayFault(503, "no-upstream", "route");
@@ -178,13 +183,16 @@ Task<bool> Exchange::answerLocally() {
     if (m_worker.draining) m_clientMayStay = false;
     m_status = answer.status;
     http::HeadWriter out(m_worker.scratch.data(), m_worker.scratch.size());
-    out << "HTTP/1.1 " << static_cast<std::uint64_t>(answer.status) << " " << http::reasonPhrase(answer.status) << "\r\n";
+    out << "HTTP/1.1 " << static_cast<std::uint64_t>(answer.status) << " "
+        << http::reasonPhrase(answer.status) << "\r\n";
     out.field("Date", m_worker.date());
     if (!answer.contentType.empty()) out.field("Content-Type", answer.contentType);
     if (answer.status == 405) out.field("Allow", "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS");
     out << "Content-Length: " << std::uint64_t{answer.body.size()} << "\r\n" << m_addedFields;
-    if (!m_clientMayStay) out << "Connection: close\r\n";
-    else if (m_parser.head().minorVersion == 0) out << "Connection: keep-alive\r\n";
+    if (!m_clientMayStay)
+        out << "Connection: close\r\n";
+    else if (m_parser.head().minorVersion == 0)
+        out << "Connection: keep-alive\r\n";
     out << "\r\n";
     if (m_parser.head().method != "HEAD") out << answer.body;
     m_unsent.assign(out.text());
@@ -200,7 +208,8 @@ Task<bool> Exchange::writeRest(Connection& to, std::string_view bytes, Nanos tim
         if (sent.kind == IoResult::Failed) co_return false;
         if (&to == m_session) m_bytesOut += sent.bytes;
         bytes.remove_prefix(sent.bytes);
-        if (sent.kind == IoResult::WouldBlock && co_await to.writable(timeout) != Wait::Ready) co_return false;
+        if (sent.kind == IoResult::WouldBlock && co_await to.writable(timeout) != Wait::Ready)
+            co_return false;
     }
     co_return true;
 }

@@ -18,12 +18,12 @@ namespace sluice::proxy {
 
 class Session;
 
-/// One request and its answer. Made of three parts that share this state: admission (exchange.cpp) reads and judges the
-/// request and may answer locally; the request's way to a node (exchange_request.cpp); the answer's way back
-/// (exchange_response.cpp). Reused by its worker, so that its strings keep their memory.
+/// One request and its answer. Made of three parts that share this state: admission (exchange.cpp) reads and
+/// judges the request and may answer locally; the request's way to a node (exchange_request.cpp); the
+/// answer's way back (exchange_response.cpp). Reused by its worker, so that its strings keep their memory.
 ///
-/// The rules of a retry: never after the first byte of an answer, never once body bytes were taken that are no longer
-/// here; a method that is not idempotent only when nothing was sent (RFC 9110 9.2.2).
+/// The rules of a retry: never after the first byte of an answer, never once body bytes were taken that are
+/// no longer here; a method that is not idempotent only when nothing was sent (RFC 9110 9.2.2).
 class Exchange final : private RequestView, private ResponseFields {
 public:
     explicit Exchange(WorkerState& worker);
@@ -31,7 +31,8 @@ public:
     /// A request's first bytes have come to the session.
     void begin(Session& session);
 
-    /// Reads what the client sent so far into the request's buffer. False when it is full (the head is then too large).
+    /// Reads what the client sent so far into the request's buffer. False when it is full (the head is then
+    /// too large).
     IoResult readHead();
     /// Takes bytes that came behind the former request.
     void takePipelined(std::string_view bytes);
@@ -57,13 +58,15 @@ public:
 private:
     /// What one try on one connection came to.
     enum class Attempt : std::uint8_t {
-        Answered,     ///< a final response head is parsed
-        Unanswered,   ///< the connection died before the first byte of an answer
-        Failed,       ///< m_error says why; status 0: the client is gone
+        Answered,    ///< a final response head is parsed
+        Unanswered,  ///< the connection died before the first byte of an answer
+        Failed,      ///< m_error says why; status 0: the client is gone
     };
-    static constexpr std::size_t kHeadRoom = 2048;  ///< before a response, so that its new head needs no second write
-    static constexpr std::size_t kChunkRoom = 18;   ///< before a payload, for the size line of a chunk
-    static constexpr std::size_t kTailRoom = 16;    ///< behind a payload, for the end of a chunk and of the chunks
+    static constexpr std::size_t kHeadRoom =
+        2048;  ///< before a response, so that its new head needs no second write
+    static constexpr std::size_t kChunkRoom = 18;  ///< before a payload, for the size line of a chunk
+    static constexpr std::size_t kTailRoom =
+        16;  ///< behind a payload, for the end of a chunk and of the chunks
 
     // exchange.cpp
     Task<bool> answerLocally();
@@ -116,15 +119,15 @@ private:
     // the request
     Buffer m_input;
     std::size_t m_inputEnd = 0;
-    std::size_t m_inputNext = 0;           ///< behind what belongs to this request
+    std::size_t m_inputNext = 0;  ///< behind what belongs to this request
     http::RequestParser m_parser;
     http::Framing m_framing;
     http::Target m_target;
     std::string_view m_host;
     http::BodyDecoder m_requestBody;
-    std::string_view m_firstPayload;       ///< body bytes that came with the head, decoded, still in m_input
-    std::string m_pipelined;               ///< what was read behind a chunked body
-    bool m_bodyWasRead = false;            ///< bytes beyond m_firstPayload were taken from the client
+    std::string_view m_firstPayload;  ///< body bytes that came with the head, decoded, still in m_input
+    std::string m_pipelined;          ///< what was read behind a chunked body
+    bool m_bodyWasRead = false;       ///< bytes beyond m_firstPayload were taken from the client
     std::uint64_t m_bodyBytes = 0;
 
     // the upload that runs beside the answer
@@ -136,7 +139,7 @@ private:
     // the node
     UpstreamNode* m_node = nullptr;
     boost::intrusive_ptr<UpstreamConnection> m_upstream;
-    bool m_pooled = false;                 ///< m_upstream has served another request before
+    bool m_pooled = false;  ///< m_upstream has served another request before
     bool m_nothingSent = true;
     std::string m_unsent;
 

@@ -41,7 +41,8 @@ void Exchange::decodeFirstPayload() {
 }
 
 bool Exchange::mayRepeat() const noexcept {
-    return !m_bodyWasRead && !m_session->isClosed() && (m_nothingSent || isIdempotent(m_parser.head().method));
+    return !m_bodyWasRead && !m_session->isClosed() &&
+           (m_nothingSent || isIdempotent(m_parser.head().method));
 }
 
 Task<bool> Exchange::forward() {
@@ -139,8 +140,8 @@ Task<Exchange::Attempt> Exchange::attempt() {
     co_return got;
 }
 
-/// Writes the head and what is here of the body; what the connection does not take at once is left in m_unsent. False
-/// when the connection is dead, or m_error says why not.
+/// Writes the head and what is here of the body; what the connection does not take at once is left in
+/// m_unsent. False when the connection is dead, or m_error says why not.
 bool Exchange::startRequest() {
     m_unsent.clear();
     http::HeadWriter out(m_worker.scratch.data(), m_worker.scratch.size());
@@ -149,7 +150,8 @@ bool Exchange::startRequest() {
     if (m_framing.kind == http::BodyKind::Chunked) {
         if (!m_firstPayload.empty()) {
             char size[kChunkRoom];
-            out << std::string_view(size, http::writeChunkSize(size, m_firstPayload.size())) << m_firstPayload << "\r\n";
+            out << std::string_view(size, http::writeChunkSize(size, m_firstPayload.size())) << m_firstPayload
+                << "\r\n";
         }
         if (m_requestBody.done()) out << "0\r\n" << m_requestBody.trailers() << "\r\n";
     } else {
@@ -177,8 +179,10 @@ Task<bool> Exchange::sendUpstream(std::string_view bytes) {
         const Wait wait = co_await m_upstream->writable(timeout);
         if (wait == Wait::TimedOut) {
             const ProxyError error = errors::upstreamFault(504, "send-timeout", "send");
-            if (m_uploading) m_uploadError = error;
-            else fail(error);
+            if (m_uploading)
+                m_uploadError = error;
+            else
+                fail(error);
         }
         if (wait != Wait::Ready) co_return false;
     }
@@ -210,9 +214,12 @@ Detached Exchange::upload() {
         if (!m_uploadError && !co_await sendUpstream(framed)) break;
     }
     m_uploading = false;
-    // The main coroutine either joins this one or waits for the node; it may reset this exchange before it returns.
-    if (m_uploadJoin) std::exchange(m_uploadJoin, nullptr).resume();
-    else if (m_uploadError && m_upstream) m_upstream->interruptRead();
+    // The main coroutine either joins this one or waits for the node; it may reset this exchange before it
+    // returns.
+    if (m_uploadJoin)
+        std::exchange(m_uploadJoin, nullptr).resume();
+    else if (m_uploadError && m_upstream)
+        m_upstream->interruptRead();
 }
 
 /// Decodes what was read behind the room for a size line, and frames it for the upstream.

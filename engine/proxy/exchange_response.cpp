@@ -25,7 +25,8 @@ Task<Exchange::Attempt> Exchange::receiveHead() {
             m_output = m_worker.buffers.takeLarge();
             m_outputBegin = m_outputEnd = kHeadRoom;
         }
-        const IoResult got = m_upstream->read(m_output.data() + m_outputEnd, m_output.size() - m_outputEnd - kTailRoom);
+        const IoResult got =
+            m_upstream->read(m_output.data() + m_outputEnd, m_output.size() - m_outputEnd - kTailRoom);
         if (got.kind == IoResult::WouldBlock) continue;
         if (got.kind != IoResult::Done) {
             if (!any) co_return Attempt::Unanswered;
@@ -98,7 +99,8 @@ Task<bool> Exchange::respond() {
     }
     planResponse();
     char* payload = m_output.data() + m_outputBegin + m_responseParser.head().size;
-    const auto step = m_responseBody.decode(payload, static_cast<std::size_t>(m_output.data() + m_outputEnd - payload));
+    const auto step =
+        m_responseBody.decode(payload, static_cast<std::size_t>(m_output.data() + m_outputEnd - payload));
     if (m_responseBody.failed()) {
         fail(errors::upstreamFault(502, "bad-chunk", "response-body"));
         if (m_uploading) co_await stopUpload();
@@ -107,8 +109,8 @@ Task<bool> Exchange::respond() {
     const bool nothingBehind = payload + step.consumed == m_output.data() + m_outputEnd;
 
     http::HeadWriter out(m_worker.scratch.data(), m_worker.scratch.size());
-    writeResponseHead(out, {m_responseParser.head(), m_responseFraming, m_clientBody, m_addedFields, !m_clientMayStay,
-                            m_parser.head().minorVersion == 0});
+    writeResponseHead(out, {m_responseParser.head(), m_responseFraming, m_clientBody, m_addedFields,
+                            !m_clientMayStay, m_parser.head().minorVersion == 0});
     if (out.overflowed()) {
         fail(errors::gatewayFault(502, "header-too-large", "response-head"));
         if (m_uploading) co_await stopUpload();
@@ -147,7 +149,8 @@ Task<bool> Exchange::respond() {
     if (!m_requestBody.done()) m_clientMayStay = false;
     if (m_answerWhole && nothingBehind && upstreamMayStay())
         m_route->upstream->giveBack(std::move(m_upstream), peerTimeout);
-    else dropUpstream();
+    else
+        dropUpstream();
     co_return true;
 }
 
@@ -162,9 +165,12 @@ Task<bool> Exchange::relayRest() {
         const IoResult got = m_upstream->read(payload, m_output.size() - kHeadRoom - kTailRoom);
         if (got.kind == IoResult::WouldBlock) continue;
         http::BodyDecoder::Step step;
-        if (got.kind == IoResult::Done) step = m_responseBody.decode(payload, got.bytes);
-        else if (got.kind == IoResult::Ended) m_responseBody.finish();
-        else co_return false;
+        if (got.kind == IoResult::Done)
+            step = m_responseBody.decode(payload, got.bytes);
+        else if (got.kind == IoResult::Ended)
+            m_responseBody.finish();
+        else
+            co_return false;
         if (m_responseBody.failed()) co_return false;
         // Bytes behind the end belong to no request: such a connection is not kept.
         if (step.consumed < got.bytes) m_responseFraming.keepAlive = false;

@@ -38,11 +38,14 @@ bool isOurs(FieldId id) noexcept {
     return id == FieldId::Host || isAppendedTo(id);
 }
 
-void writePassedFields(HeadWriter& out, const http::FieldList& fields, bool connectionListsFields, bool isRequest) {
+/// True for what is forwarded of every message: not of this connection, not listed by it.
+bool passes(const Field& field, const http::FieldList& fields, bool connectionListsFields) {
+    return !http::endsHere(field.id) && !(connectionListsFields && http::isListedByConnection(fields, field));
+}
+
+void writeResponseFields(HeadWriter& out, const http::FieldList& fields, bool connectionListsFields) {
     for (const Field& field : fields) {
-        if (http::endsHere(field.id) || (isRequest && isOurs(field.id))) continue;
-        if (connectionListsFields && http::isListedByConnection(fields, field)) continue;
-        out.field(field.name, field.value);
+        if (passes(field, fields, connectionListsFields)) out.field(field.name, field.value);
     }
 }
 
@@ -61,7 +64,11 @@ void writeRequestHead(HeadWriter& out, const RequestForwarding& request) {
     writeRequestTarget(out, request);
     out << " HTTP/1.1\r\n";
     out.field("Host", request.host);
-    writePassedFields(out, fields, request.framing.connectionListsFields, true);
+    for (const Field& field : fields) {
+        // An expectation of an HTTP/1.0 client means nothing (RFC 9110 10.1.1).
+        if (isOurs(field.id) || (field.id == FieldId::Expect && request.head.minorVersion == 0)) continue;
+        if (passes(field, fields, request.framing.connectionListsFields)) out.field(field.name, field.value);
+    }
     if (request.framing.kind == http::BodyKind::Chunked) {
         out << "Transfer-Encoding: chunked\r\n";
     } else if (request.framing.hasLength) {
@@ -80,22 +87,25 @@ void writeRequestHead(HeadWriter& out, const RequestForwarding& request) {
 }
 
 void writeResponseHead(HeadWriter& out, const ResponseForwarding& response) {
-    out << "HTTP/1.1 " << static_cast<std::uint64_t>(response.head.status) << " " << response.head.reason << kCrlf;
-    writePassedFields(out, response.head.fields, response.framing.connectionListsFields, false);
+    out << "HTTP/1.1 " << static_cast<std::uint64_t>(response.head.status) << " " << response.head.reason
+        << kCrlf;
+    writeResponseFields(out, response.head.fields, response.framing.connectionListsFields);
     if (response.clientBody == http::BodyKind::Chunked) {
         out << "Transfer-Encoding: chunked\r\n";
     } else if (response.framing.hasLength && response.head.status != 204) {
         out << "Content-Length: " << response.framing.length << kCrlf;
     }
     out << response.addedFields;
-    if (response.close) out << "Connection: close\r\n";
-    else if (response.announceKeepAlive) out << "Connection: keep-alive\r\n";
+    if (response.close)
+        out << "Connection: close\r\n";
+    else if (response.announceKeepAlive)
+        out << "Connection: keep-alive\r\n";
     out << kCrlf;
 }
 
 void writeInterimHead(HeadWriter& out, const http::ResponseHead& head) {
     out << "HTTP/1.1 " << static_cast<std::uint64_t>(head.status) << " " << head.reason << kCrlf;
-    writePassedFields(out, head.fields, true, false);
+    writeResponseFields(out, head.fields, true);
     out << kCrlf;
 }
 

@@ -14,19 +14,19 @@ struct RequestForwarding {
     const http::RequestHead& head;
     const http::Framing& framing;
     const http::Target& target;
-    std::string_view host;           ///< as received, or the target's authority
-    std::string_view stripPrefix;    ///< no slash at its end; empty: the path stays
+    std::string_view host;         ///< as received, or the target's authority
+    std::string_view stripPrefix;  ///< no slash at its end; empty: the path stays
     std::string_view clientAddress;
     std::uint16_t listenPort = 0;
     std::string_view via;
 };
 
-/// Writes the request line and fields: hop-by-hop and Connection-listed fields left out, X-Forwarded-For, -Proto, -Host,
-/// -Port and Via appended to, framing written anew, the rest byte for byte in its order.
+/// Writes the request line and fields: hop-by-hop and Connection-listed fields left out, X-Forwarded-For,
+/// -Proto, -Host, -Port and Via appended to, framing written anew, the rest byte for byte in its order.
 void writeRequestHead(http::HeadWriter& out, const RequestForwarding& request);
 
-/// The path without the prefix, taken off by whole segments: "/http" off "/http/x" gives "/x", off "/http" gives "/",
-/// off "/https" gives "/https".
+/// The path without the prefix, taken off by whole segments: "/http" off "/http/x" gives "/x", off "/http"
+/// gives "/", off "/https" gives "/https".
 std::string_view withoutPrefix(std::string_view path, std::string_view prefix) noexcept;
 
 /// What a response becomes on its way to the client.

@@ -26,7 +26,8 @@ struct ThreadCache {
 
     ~ThreadCache() {
         for (FreeList& list : lists) {
-            while (list.first) ::operator delete(static_cast<void*>(std::exchange(list.first, list.first->next)));
+            while (list.first)
+                ::operator delete(static_cast<void*>(std::exchange(list.first, list.first->next)));
         }
     }
 };
@@ -43,7 +44,7 @@ void* FrameMemory::allocate(std::size_t size) {
     const std::size_t sizeClass = classOf(size);
     if (sizeClass >= kClasses) return ::operator new(size);
     FreeList& list = t_cache.lists[sizeClass];
-    if (!list.first) return ::operator new(sizeClass * kStep);
+    if (!list.first) return ::operator new(sizeClass* kStep);
     --list.count;
     return std::exchange(list.first, list.first->next);
 }

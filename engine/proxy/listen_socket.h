@@ -15,14 +15,15 @@ struct ListenSocket {
     friend bool operator==(const ListenSocket&, const ListenSocket&) = default;
 };
 
-/// The address to bind: a literal as it is, a name by the system's resolver (which may block for a name server).
+/// The address to bind: a literal as it is, a name by the system's resolver (which may block for a name
+/// server).
 Result<boost::asio::ip::tcp::endpoint> listenEndpoint(const HostPort& address);
 
 /// True when somebody else listens there; false for port 0.
 bool isInUse(const boost::asio::ip::tcp::endpoint& at);
 
-/// A non-blocking listening socket that shares its port with others of this process, among which the system spreads
-/// connections. Error ListenFailed with the address and the reason.
+/// A non-blocking listening socket that shares its port with others of this process, among which the system
+/// spreads connections. Error ListenFailed with the address and the reason.
 Result<ListenSocket> openListenSocket(const boost::asio::ip::tcp::endpoint& at, unsigned backlog);
 
 /// Changes how many connections may wait there; those that wait stay.

@@ -1,11 +1,10 @@
 #include "engine/proxy/listen_socket.h"
 
-#include <sys/socket.h>
-#include <unistd.h>
-
 #include <boost/asio/io_context.hpp>
 
 #include <cerrno>
+#include <sys/socket.h>
+#include <unistd.h>
 #include <utility>
 
 namespace sluice::proxy {
@@ -38,13 +37,14 @@ Result<tcp::endpoint> listenEndpoint(const HostPort& address) {
     return tcp::endpoint(found.begin()->endpoint().address(), address.port);
 }
 
-// With SO_REUSEPORT a second gateway of the same user could bind too and take half of the connections, so that the
-// first socket of an address is tried without it.
+// With SO_REUSEPORT a second gateway of the same user could bind too and take half of the connections, so
+// that the first socket of an address is tried without it.
 bool isInUse(const tcp::endpoint& at) {
     if (at.port() == 0) return false;
     const int descriptor = newSocket(at);
     if (descriptor < 0) return false;
-    const bool taken = ::bind(descriptor, at.data(), static_cast<socklen_t>(at.size())) != 0 && errno == EADDRINUSE;
+    const bool taken =
+        ::bind(descriptor, at.data(), static_cast<socklen_t>(at.size())) != 0 && errno == EADDRINUSE;
     ::close(descriptor);
     return taken;
 }
@@ -66,7 +66,8 @@ Result<ListenSocket> openListenSocket(const tcp::endpoint& at, unsigned backlog)
 }
 
 void setBacklog(const ListenSocket& socket, unsigned backlog) noexcept {
-    ::listen(socket.descriptor, static_cast<int>(backlog));  // Linux takes it on a socket that listens already
+    ::listen(socket.descriptor,
+             static_cast<int>(backlog));  // Linux takes it on a socket that listens already
 }
 
 void closeListenSocket(const ListenSocket& socket) noexcept {

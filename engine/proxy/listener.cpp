@@ -9,13 +9,17 @@ namespace sluice::proxy {
 
 namespace {
 
-constexpr int kAcceptsInARow = 64;       ///< then others get their turn
+constexpr int kAcceptsInARow = 64;  ///< then others get their turn
 constexpr auto kPause = std::chrono::milliseconds(100);
 
 }  // namespace
 
 Listener::Listener(WorkerLoop& loop, const ListenSocket& socket, Accepted accepted)
-    : m_loop(loop), m_socket(socket), m_accepted(std::move(accepted)), m_acceptor(loop.io), m_pause(loop.io) {}
+    : m_loop(loop),
+      m_socket(socket),
+      m_accepted(std::move(accepted)),
+      m_acceptor(loop.io),
+      m_pause(loop.io) {}
 
 void Listener::start() {
     boost::system::error_code error;
@@ -25,17 +29,18 @@ void Listener::start() {
 }
 
 void Listener::wait() {
-    m_acceptor.async_wait(Acceptor::wait_read, [self = shared_from_this()](const boost::system::error_code& error) {
-        if (error || self->m_stopped) return;
-        if (self->acceptSome(kAcceptsInARow)) {
-            self->wait();
-            return;
-        }
-        self->m_pause.expires_after(kPause);
-        self->m_pause.async_wait([self](const boost::system::error_code& cancelled) {
-            if (!cancelled && !self->m_stopped) self->wait();
-        });
-    });
+    m_acceptor.async_wait(Acceptor::wait_read,
+                          [self = shared_from_this()](const boost::system::error_code& error) {
+                              if (error || self->m_stopped) return;
+                              if (self->acceptSome(kAcceptsInARow)) {
+                                  self->wait();
+                                  return;
+                              }
+                              self->m_pause.expires_after(kPause);
+                              self->m_pause.async_wait([self](const boost::system::error_code& cancelled) {
+                                  if (!cancelled && !self->m_stopped) self->wait();
+                              });
+                          });
 }
 
 bool Listener::acceptSome(int most) {
@@ -48,7 +53,8 @@ bool Listener::acceptSome(int most) {
             return true;
         }
         // The client gave up while it waited in the queue; the next one may not have.
-        if (error == boost::asio::error::connection_aborted || error == boost::asio::error::interrupted) continue;
+        if (error == boost::asio::error::connection_aborted || error == boost::asio::error::interrupted)
+            continue;
         if (error) {
             // Said once, however many pauses follow.
             if (!m_pausing) {

@@ -12,8 +12,8 @@
 
 namespace sluice::proxy {
 
-/// Accepts for one worker from a listening socket that it does not own. Out of descriptors it pauses, so that it does
-/// not spin, and goes on when some may be free again.
+/// Accepts for one worker from a listening socket that it does not own. Out of descriptors it pauses, so that
+/// it does not spin, and goes on when some may be free again.
 class Listener : public std::enable_shared_from_this<Listener> {
 public:
     using Accepted = std::function<void(int descriptor, const TcpEndpoint& peer, std::uint16_t listenPort)>;
@@ -27,8 +27,9 @@ public:
 
 private:
     using Acceptor = boost::asio::basic_socket_acceptor<boost::asio::ip::tcp, Executor>;
-    using Timer = boost::asio::basic_waitable_timer<std::chrono::steady_clock,
-                                                    boost::asio::wait_traits<std::chrono::steady_clock>, Executor>;
+    using Timer =
+        boost::asio::basic_waitable_timer<std::chrono::steady_clock,
+                                          boost::asio::wait_traits<std::chrono::steady_clock>, Executor>;
 
     void wait();
     /// False when it must pause.

@@ -35,7 +35,8 @@ void ListenerGroups::configure(const std::vector<ListenerConfig>& listeners, uns
         }
         m_groups.push_back(std::move(group));
     }
-    // What is gone is still open: a new listener on a former one's address meets no gap, and no refused connection.
+    // What is gone is still open: a new listener on a former one's address meets no gap, and no refused
+    // connection.
     for (const Group& group : former)
         m_setAside.insert(m_setAside.end(), group.sockets.begin(), group.sockets.end());
     for (Group& group : m_groups) open(group, workers);

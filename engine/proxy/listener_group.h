@@ -9,9 +9,9 @@
 
 namespace sluice::proxy {
 
-/// The listening sockets of every configured address, as many for each as there have been workers. They outlive the
-/// workers: when one goes, its sockets are served by those that stay, so that no connection in a queue is lost.
-/// The control thread's; descriptors are closed when close...() is called or at destruction.
+/// The listening sockets of every configured address, as many for each as there have been workers. They
+/// outlive the workers: when one goes, its sockets are served by those that stay, so that no connection in a
+/// queue is lost. The control thread's; descriptors are closed when close...() is called or at destruction.
 class ListenerGroups {
 public:
     ListenerGroups() = default;

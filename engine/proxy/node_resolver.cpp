@@ -28,13 +28,15 @@ std::vector<TcpEndpoint> addressesOf(const NodeConfig& node) {
     boost::asio::io_context io;
     const auto found = tcp::resolver(io).resolve(node.address.host, "", error);
     if (error) {
-        log::warning("resolve-failed", log::field("host", node.address.host) + log::field("reason", error.message()));
+        log::warning("resolve-failed",
+                     log::field("host", node.address.host) + log::field("reason", error.message()));
         return {};
     }
     std::vector<TcpEndpoint> addresses;
     for (const auto& entry : found) {
         const TcpEndpoint address(entry.endpoint().address(), node.address.port);
-        if (std::find(addresses.begin(), addresses.end(), address) == addresses.end()) addresses.push_back(address);
+        if (std::find(addresses.begin(), addresses.end(), address) == addresses.end())
+            addresses.push_back(address);
     }
     return addresses;
 }
@@ -51,16 +53,20 @@ std::vector<UpstreamDefinition> resolveAll(const std::vector<UpstreamConfig>& up
 
 }  // namespace
 
-void resolveNodes(std::vector<UpstreamConfig> upstreams, std::function<void(std::vector<UpstreamDefinition>)> done) {
+void resolveNodes(std::vector<UpstreamConfig> upstreams,
+                  std::function<void(std::vector<UpstreamDefinition>)> done) {
     bool blocks = false;
     for (const UpstreamConfig& config : upstreams) {
-        for (const NodeConfig& node : config.nodes) blocks = blocks || (node.weight > 0 && !isLiteral(node.address.host));
+        for (const NodeConfig& node : config.nodes)
+            blocks = blocks || (node.weight > 0 && !isLiteral(node.address.host));
     }
     if (!blocks) {
         done(resolveAll(upstreams));
         return;
     }
-    std::thread([upstreams = std::move(upstreams), done = std::move(done)] { done(resolveAll(upstreams)); }).detach();
+    std::thread([upstreams = std::move(upstreams), done = std::move(done)] {
+        done(resolveAll(upstreams));
+    }).detach();
 }
 
 }  // namespace sluice::proxy

@@ -5,13 +5,13 @@
 
 namespace sluice::proxy {
 
-/// An answer that the gateway makes because an exchange cannot go on: whose fault, at which stage. All texts are literal
-/// tokens.
+/// An answer that the gateway makes because an exchange cannot go on: whose fault, at which stage. All texts
+/// are literal tokens.
 struct ProxyError {
-    int status = 0;             ///< for the client; 0: no error, or nobody is left to be told
-    std::string_view code;      ///< "connect-refused", "no-route", …
-    std::string_view side;      ///< "client", "upstream", "gateway"
-    std::string_view stage;     ///< "request", "route", "limit", "connect", "send", "response-head", …
+    int status = 0;          ///< for the client; 0: no error, or nobody is left to be told
+    std::string_view code;   ///< "connect-refused", "no-route", …
+    std::string_view side;   ///< "client", "upstream", "gateway"
+    std::string_view stage;  ///< "request", "route", "limit", "connect", "send", "response-head", …
 
     explicit operator bool() const noexcept { return status != 0; }
 };
@@ -30,8 +30,8 @@ constexpr ProxyError gatewayFault(int status, std::string_view code, std::string
 
 }  // namespace errors
 
-/// {"error":"connect-refused","side":"upstream","stage":"connect","node":"127.0.0.1:8189"}, the node left out when
-/// there is none. Replaces what `body` held.
+/// {"error":"connect-refused","side":"upstream","stage":"connect","node":"127.0.0.1:8189"}, the node left out
+/// when there is none. Replaces what `body` held.
 void writeErrorBody(std::string& body, const ProxyError& error, std::string_view node);
 
 }  // namespace sluice::proxy

@@ -11,9 +11,9 @@ namespace sluice::proxy {
 
 class Connection;
 
-/// Tells one worker's connections that they may read or write. Each descriptor is registered once, for both directions
-/// and on edges: Asio's own sockets would ask the system again before every wait, which is two system calls of six for
-/// a proxied request. Asio still runs the loop: this is one descriptor in it.
+/// Tells one worker's connections that they may read or write. Each descriptor is registered once, for both
+/// directions and on edges: Asio's own sockets would ask the system again before every wait, which is two
+/// system calls of six for a proxied request. Asio still runs the loop: this is one descriptor in it.
 class Readiness {
 public:
     explicit Readiness(boost::asio::io_context& io);
@@ -21,8 +21,8 @@ public:
     Readiness(const Readiness&) = delete;
     Readiness& operator=(const Readiness&) = delete;
 
-    /// From now on Connection::onEvents() is called on the loop's thread. False when the system refuses. The descriptor
-    /// leaves by being closed; forget() must be called then.
+    /// From now on Connection::onEvents() is called on the loop's thread. False when the system refuses. The
+    /// descriptor leaves by being closed; forget() must be called then.
     bool add(int descriptor, Connection& connection) noexcept;
     /// No event that was fetched already reaches the connection.
     void forget(Connection& connection) noexcept;

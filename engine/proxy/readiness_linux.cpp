@@ -1,14 +1,12 @@
-#include "engine/proxy/readiness.h"
-
 #include "engine/proxy/connection.h"
-
-#include <sys/epoll.h>
+#include "engine/proxy/readiness.h"
 
 #include <boost/asio/posix/basic_stream_descriptor.hpp>
 #include <boost/asio/post.hpp>
 
 #include <array>
 #include <cerrno>
+#include <sys/epoll.h>
 #include <system_error>
 #include <utility>
 
@@ -31,7 +29,7 @@ struct Readiness::System {
 
     boost::asio::posix::basic_stream_descriptor<boost::asio::io_context::executor_type> epoll;
     std::array<epoll_event, kBatch> events{};
-    std::size_t next = 0;   ///< of the batch that is being told
+    std::size_t next = 0;  ///< of the batch that is being told
     std::size_t count = 0;
 };
 

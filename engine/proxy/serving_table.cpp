@@ -51,8 +51,10 @@ ServingTable::Chain ServingTable::chainFor(const RouteConfig* route, const Servi
 
 PluginFactory* ServingTable::factoryFor(const PluginConfig& plugin, const PluginPlace& place,
                                         const ServingTable* former) {
-    // Path and host are labels that a factory keeps, so that they are part of what makes two of them the same.
-    const FactoryKey key{place.route + '\n' + place.matchedUri + '\n' + place.matchedHost, plugin.name, plugin.config};
+    // Path and host are labels that a factory keeps, so that they are part of what makes two of them the
+    // same.
+    const FactoryKey key{place.route + '\n' + place.matchedUri + '\n' + place.matchedHost, plugin.name,
+                         plugin.config};
     if (const auto known = m_factories.find(key); known != m_factories.end()) return known->second.get();
     if (former) {
         if (const auto kept = former->m_factories.find(key); kept != former->m_factories.end())

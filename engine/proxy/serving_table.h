@@ -14,18 +14,19 @@
 
 namespace sluice::proxy {
 
-/// Everything that one configuration means to the workers: compiled routes, resolved upstreams, plugin factories.
-/// Made on the control thread, then immutable and shared by all workers.
+/// Everything that one configuration means to the workers: compiled routes, resolved upstreams, plugin
+/// factories. Made on the control thread, then immutable and shared by all workers.
 class ServingTable {
 public:
     /// (route or "", plugin, configuration): what makes a factory the same one as before.
     using FactoryKey = std::tuple<std::string, std::string, std::string>;
 
-    /// A plugin chain: the factories of one route, gateway-wide ones included, in the order in which they run.
+    /// A plugin chain: the factories of one route, gateway-wide ones included, in the order in which they
+    /// run.
     using Chain = std::vector<PluginFactory*>;
 
-    /// `former` gives its factories where (place, name, configuration) is unchanged; may be null. Plugins that cannot be
-    /// made are logged and left out.
+    /// `former` gives its factories where (place, name, configuration) is unchanged; may be null. Plugins
+    /// that cannot be made are logged and left out.
     static std::shared_ptr<const ServingTable> build(const GatewayConfig& config, std::uint64_t version,
                                                      std::vector<UpstreamDefinition> upstreams,
                                                      const ServingTable* former);
@@ -38,7 +39,8 @@ public:
     const std::vector<Chain>& chains() const noexcept { return m_chains; }
 
 private:
-    PluginFactory* factoryFor(const PluginConfig& plugin, const PluginPlace& place, const ServingTable* former);
+    PluginFactory* factoryFor(const PluginConfig& plugin, const PluginPlace& place,
+                              const ServingTable* former);
     Chain chainFor(const RouteConfig* route, const ServingTable* former);
 
     GatewayConfig m_config;

@@ -34,8 +34,10 @@ void Session::waitForRequest() {
 }
 
 void Session::onReadable() {
-    if (m_phase == Phase::Lingering) discardInput();
-    else readHead();
+    if (m_phase == Phase::Lingering)
+        discardInput();
+    else
+        readHead();
 }
 
 void Session::onIdleDeadline() {
@@ -70,8 +72,9 @@ void Session::serveWhatCame() {
         const http::ParseStatus parsed = m_exchange->parseHead();
         if (parsed == http::ParseStatus::NeedMore) {
             // The time for a head counts from its first byte, however slowly the others drip.
-            const Nanos deadline = m_phase == Phase::Head ? deadlineOfRead()
-                                                          : m_worker.now + m_worker.table->client().headerTimeout;
+            const Nanos deadline = m_phase == Phase::Head
+                                       ? deadlineOfRead()
+                                       : m_worker.now + m_worker.table->client().headerTimeout;
             m_phase = Phase::Head;
             watch(deadline);
             break;
@@ -94,8 +97,10 @@ bool Session::endExchange() {
     if (isClosed() || !m_exchange->clientMayStay()) {
         const bool lingers = !isClosed() && m_exchange->mustLinger();
         m_worker.keepExchange(std::move(m_exchange));
-        if (lingers) linger();
-        else leave();
+        if (lingers)
+            linger();
+        else
+            leave();
         return false;
     }
     const std::string_view pipelined = m_exchange->pipelined();

@@ -12,8 +12,8 @@ namespace sluice::proxy {
 
 class Exchange;
 
-/// One client connection: waits for a request without holding a buffer or a coroutine, hands it to an exchange, and
-/// goes on with what the client sent behind it.
+/// One client connection: waits for a request without holding a buffer or a coroutine, hands it to an
+/// exchange, and goes on with what the client sent behind it.
 class Session final : public Connection, public SessionHook {
 public:
     /// Takes over an accepted descriptor.
@@ -51,7 +51,7 @@ private:
     std::string m_remoteAddress;
     std::uint16_t m_listenPort;
     Phase m_phase = Phase::Idle;
-    bool m_serving = false;        ///< serveWhatCame() is on the stack
+    bool m_serving = false;  ///< serveWhatCame() is on the stack
     bool m_exchangeEnded = false;
 };
 

@@ -18,10 +18,11 @@ struct IoResult {
     std::size_t bytes = 0;
 };
 
-/// A descriptor that accepts without blocking gives the next connection, with TCP_NODELAY; -1 and the reason otherwise
-/// (would_block when none waits).
+/// A descriptor that accepts without blocking gives the next connection, with TCP_NODELAY; -1 and the reason
+/// otherwise (would_block when none waits).
 int acceptStream(int listener, TcpEndpoint& peer, boost::system::error_code& error) noexcept;
-/// Begins to connect; readiness to write says that it is over and streamError() how. -1 and the reason otherwise.
+/// Begins to connect; readiness to write says that it is over and streamError() how. -1 and the reason
+/// otherwise.
 int connectStream(const TcpEndpoint& to, boost::system::error_code& error) noexcept;
 /// The error that waits at the socket, and takes it away.
 boost::system::error_code streamError(int descriptor) noexcept;

@@ -1,11 +1,10 @@
 #include "engine/proxy/stream_socket.h"
 
+#include <cerrno>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <sys/socket.h>
 #include <unistd.h>
-
-#include <cerrno>
 
 namespace sluice::proxy {
 

@@ -7,14 +7,17 @@
 #include <optional>
 #include <utility>
 
-/// The two kinds of coroutine that an exchange is written in. asio::awaitable would do, but it wants a coroutine for as
-/// long as a connection lives, or a co_spawn for each request; here an idle connection has none, and starting one costs
-/// a frame from FrameMemory. Exceptions do not cross these frames: one that escapes ends the program.
+/// The two kinds of coroutine that an exchange is written in. asio::awaitable would do, but it wants a
+/// coroutine for as long as a connection lives, or a co_spawn for each request; here an idle connection has
+/// none, and starting one costs a frame from FrameMemory. Exceptions do not cross these frames: one that
+/// escapes ends the program.
 namespace sluice::proxy {
 
 struct PooledFrame {
     static void* operator new(std::size_t size) { return FrameMemory::allocate(size); }
-    static void operator delete(void* memory, std::size_t size) noexcept { FrameMemory::release(memory, size); }
+    static void operator delete(void* memory, std::size_t size) noexcept {
+        FrameMemory::release(memory, size);
+    }
     [[noreturn]] static void unhandled_exception() noexcept { std::terminate(); }
 };
 
@@ -28,7 +31,8 @@ struct Detached {
     };
 };
 
-/// A part of another coroutine: runs when it is awaited, at most once, and gives its result to whoever awaits it.
+/// A part of another coroutine: runs when it is awaited, at most once, and gives its result to whoever awaits
+/// it.
 template <class T>
 class [[nodiscard]] Task {
 public:
@@ -36,7 +40,9 @@ public:
         std::coroutine_handle<> awaiting;
         std::optional<T> result;
 
-        Task get_return_object() noexcept { return Task(std::coroutine_handle<promise_type>::from_promise(*this)); }
+        Task get_return_object() noexcept {
+            return Task(std::coroutine_handle<promise_type>::from_promise(*this));
+        }
         std::suspend_always initial_suspend() noexcept { return {}; }
         auto final_suspend() noexcept {
             struct Resume {

@@ -14,7 +14,8 @@
 
 namespace sluice::proxy {
 
-/// An upstream with its nodes' addresses as resolved when the configuration was installed. Immutable, for all workers.
+/// An upstream with its nodes' addresses as resolved when the configuration was installed. Immutable, for all
+/// workers.
 struct UpstreamDefinition {
     UpstreamConfig config;
     std::vector<std::vector<TcpEndpoint>> addresses;  ///< by node; empty for a name that did not resolve
@@ -28,10 +29,12 @@ struct UpstreamNode {
     std::string ip;    ///< of the address last used, for the log phase
     std::vector<TcpEndpoint> addresses;
     std::size_t nextAddress = 0;
-    boost::intrusive::list<UpstreamConnection, boost::intrusive::constant_time_size<false>> idle;  ///< newest first
+    boost::intrusive::list<UpstreamConnection, boost::intrusive::constant_time_size<false>>
+        idle;  ///< newest first
 };
 
-/// One worker's balancer and pool for one upstream. A connection is either idle in here or held by one exchange.
+/// One worker's balancer and pool for one upstream. A connection is either idle in here or held by one
+/// exchange.
 class Upstream : public boost::intrusive_ref_counter<Upstream, boost::thread_unsafe_counter> {
 public:
     Upstream(WorkerLoop& loop, UpstreamDefinition definition);
@@ -42,14 +45,17 @@ public:
 
     /// The next node by weight, or null; `excluded` by node index.
     UpstreamNode* pick(const std::vector<bool>& excluded = {});
-    std::size_t indexOf(const UpstreamNode& node) const noexcept { return static_cast<std::size_t>(&node - m_nodes.data()); }
+    std::size_t indexOf(const UpstreamNode& node) const noexcept {
+        return static_cast<std::size_t>(&node - m_nodes.data());
+    }
     std::size_t nodeCount() const noexcept { return m_nodes.size(); }
 
     /// The idle connection that was used last, or null.
     boost::intrusive_ptr<UpstreamConnection> takeIdle(UpstreamNode& node);
     /// A new connection, not yet connected; null when maxConnections are open.
     boost::intrusive_ptr<UpstreamConnection> open(UpstreamNode& node);
-    /// Keeps it for the next exchange, if the limits allow. `peerTimeout` is the upstream's own idle time, or negative.
+    /// Keeps it for the next exchange, if the limits allow. `peerTimeout` is the upstream's own idle time, or
+    /// negative.
     void giveBack(boost::intrusive_ptr<UpstreamConnection> connection, Seconds peerTimeout);
     /// Closes it.
     void discard(boost::intrusive_ptr<UpstreamConnection> connection);

@@ -52,7 +52,8 @@ void Worker::install(std::shared_ptr<const ServingTable> shared, std::vector<Lis
     boost::asio::post(m_state.io, [this, made = std::move(made), sockets = std::move(sockets),
                                    done = std::move(done)]() mutable {
         const boost::intrusive_ptr<WorkerTable> next(made.release());
-        next->adopt(m_state, m_state.table.get(), [this](const TrafficCount& count) { m_ofFormerTables.add(count); });
+        next->adopt(m_state, m_state.table.get(),
+                    [this](const TrafficCount& count) { m_ofFormerTables.add(count); });
         m_state.table = next;
         serveSockets(sockets);
         done();
@@ -97,7 +98,8 @@ void Worker::report(std::function<void(WorkerReport)> done) {
             report.routeCount = m_state.table->shared().config().routes.size();
             report.routes = m_state.table->stats().take();
             for (const auto& upstream : m_state.table->upstreams())
-                report.upstreams.push_back({upstream->config().name, upstream->activeCount(), upstream->idleCount()});
+                report.upstreams.push_back(
+                    {upstream->config().name, upstream->activeCount(), upstream->idleCount()});
         }
         done(std::move(report));
     });
@@ -112,21 +114,22 @@ void Worker::retire() {
 }
 
 void Worker::drain(Millis deadline, std::function<void()> released, std::function<void(std::uint64_t)> done) {
-    boost::asio::post(m_state.io, [this, deadline, released = std::move(released), done = std::move(done)]() mutable {
-        m_drained = std::move(done);
-        m_state.draining = true;
-        serveSockets({});
-        released();
-        std::vector<boost::intrusive_ptr<Session>> sessions;
-        for (Session& session : m_sessions) sessions.emplace_back(&session);
-        for (const auto& session : sessions) session->finishSoon();
-        m_deadline.emplace(m_state.io, std::chrono::steady_clock::now() + deadline);
-        m_deadline->async_wait([this](const boost::system::error_code& cancelled) {
-            if (!cancelled) m_cut = cutAll();
-        });
-        sessions.clear();
-        endWhenEmpty();
-    });
+    boost::asio::post(m_state.io,
+                      [this, deadline, released = std::move(released), done = std::move(done)]() mutable {
+                          m_drained = std::move(done);
+                          m_state.draining = true;
+                          serveSockets({});
+                          released();
+                          std::vector<boost::intrusive_ptr<Session>> sessions;
+                          for (Session& session : m_sessions) sessions.emplace_back(&session);
+                          for (const auto& session : sessions) session->finishSoon();
+                          m_deadline.emplace(m_state.io, std::chrono::steady_clock::now() + deadline);
+                          m_deadline->async_wait([this](const boost::system::error_code& cancelled) {
+                              if (!cancelled) m_cut = cutAll();
+                          });
+                          sessions.clear();
+                          endWhenEmpty();
+                      });
 }
 
 std::uint64_t Worker::cutAll() {

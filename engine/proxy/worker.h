@@ -26,8 +26,8 @@ struct WorkerReport {
     std::vector<PoolCounters::Upstream> upstreams;
 };
 
-/// One thread with its loop, listeners, sessions and upstreams. Functions are called on the control thread, post to the
-/// worker's, and answer there.
+/// One thread with its loop, listeners, sessions and upstreams. Functions are called on the control thread,
+/// post to the worker's, and answer there.
 class Worker {
 public:
     Worker(unsigned index, const std::atomic<bool>& shedding, const std::string& via);
@@ -40,7 +40,8 @@ public:
     void install(std::shared_ptr<const ServingTable> shared, std::vector<ListenSocket> sockets,
                  std::function<void()> done);
     void report(std::function<void(WorkerReport)> done);
-    /// Lets go of its listeners and ends when its last connection has: idle ones may still send one request each.
+    /// Lets go of its listeners and ends when its last connection has: idle ones may still send one request
+    /// each.
     void retire();
     /// Lets go of its listeners (`released` is called then), closes idle connections, and cuts the rest after
     /// `deadline`. `done` gets the number of exchanges cut, as the thread's last act.
@@ -49,8 +50,9 @@ public:
     bool hasEnded() const noexcept { return m_threadEnded.load(std::memory_order_acquire); }
 
 private:
-    using Timer = boost::asio::basic_waitable_timer<std::chrono::steady_clock,
-                                                    boost::asio::wait_traits<std::chrono::steady_clock>, Executor>;
+    using Timer =
+        boost::asio::basic_waitable_timer<std::chrono::steady_clock,
+                                          boost::asio::wait_traits<std::chrono::steady_clock>, Executor>;
     using Sessions = boost::intrusive::list<Session, boost::intrusive::base_hook<SessionHook>,
                                             boost::intrusive::constant_time_size<false>>;
 

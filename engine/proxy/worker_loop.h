@@ -12,9 +12,11 @@ namespace sluice::proxy {
 using Executor = boost::asio::io_context::executor_type;
 using TcpEndpoint = boost::asio::ip::tcp::endpoint;
 
-/// What every object of one worker shares. All of it belongs to that worker's thread, but for posting to `io`.
+/// What every object of one worker shares. All of it belongs to that worker's thread, but for posting to
+/// `io`.
 struct WorkerLoop {
-    WorkerLoop() : io(BOOST_ASIO_CONCURRENCY_HINT_UNSAFE_IO), readiness(io), now(monotonicNow()), deadlines(now) {}
+    WorkerLoop()
+        : io(BOOST_ASIO_CONCURRENCY_HINT_UNSAFE_IO), readiness(io), now(monotonicNow()), deadlines(now) {}
 
     boost::asio::io_context io;
     Readiness readiness;

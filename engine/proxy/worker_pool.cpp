@@ -64,8 +64,8 @@ void addRoutes(PoolCounters& sum, const WorkerReport& report) {
 
 }  // namespace
 
-/// The mutex orders the control thread with the resolver's, which goes on with an install whose nodes have names, and
-/// with the worker that ends an install or a drain; requests never touch it.
+/// The mutex orders the control thread with the resolver's, which goes on with an install whose nodes have
+/// names, and with the worker that ends an install or a drain; requests never touch it.
 class WorkerPool::Impl : public std::enable_shared_from_this<WorkerPool::Impl> {
 public:
     using InstallDone = std::function<void(std::vector<ListenerStatus>)>;
@@ -128,7 +128,8 @@ void WorkerPool::Impl::installResolved(std::vector<proxy::UpstreamDefinition> up
         m_workers.pop_back();
     }
     while (m_workers.size() < wanted)
-        m_workers.push_back(std::make_unique<Worker>(static_cast<unsigned>(m_workers.size()), m_shedding, m_via));
+        m_workers.push_back(
+            std::make_unique<Worker>(static_cast<unsigned>(m_workers.size()), m_shedding, m_via));
     const auto left = std::make_shared<std::atomic<unsigned>>(wanted);
     for (unsigned i = 0; i < wanted; ++i) {
         m_workers[i]->install(m_table, m_listeners.socketsFor(i, wanted),
@@ -202,7 +203,9 @@ void WorkerPool::Impl::drain(Millis deadline, std::function<void(std::uint64_t)>
         draining->cut += cut;
         if (draining->running.fetch_sub(1) == 1) done(draining->cut);
     };
-    for (auto& worker : m_retired) worker->drain(deadline, [] {}, nullptr);
+    for (auto& worker : m_retired)
+        worker->drain(
+            deadline, [] {}, nullptr);
     for (auto& worker : m_workers) {
         worker->drain(deadline, released, ended);
         m_retired.push_back(std::move(worker));

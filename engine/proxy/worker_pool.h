@@ -17,14 +17,14 @@ namespace sluice {
 struct PoolCounters {
     using Traffic = TrafficCount;
     Traffic all;
-    std::vector<Traffic> routes;            ///< by index of the table's routes that had traffic; see routeIndex
+    std::vector<Traffic> routes;  ///< by index of the table's routes that had traffic; see routeIndex
     std::vector<std::uint32_t> routeIndex;  ///< parallel to `routes`
     std::uint64_t tableVersion = 0;         ///< which table the indices belong to
     struct Worker {
-        Nanos cpu{0};                       ///< thread clock, since start
+        Nanos cpu{0};  ///< thread clock, since start
         std::uint64_t connections = 0;
         std::uint64_t connectionsAccepted = 0;
-        std::uint64_t tableVersion = 0;     ///< the table this worker serves
+        std::uint64_t tableVersion = 0;  ///< the table this worker serves
     };
     std::vector<Worker> workers;
     struct Upstream {
@@ -35,17 +35,17 @@ struct PoolCounters {
     std::vector<Upstream> upstreams;
 };
 
-/// The worker threads with their listening sockets, sessions and upstream pools. Every function is called on the
-/// control thread; answers come on a worker's thread (the caller re-posts).
+/// The worker threads with their listening sockets, sessions and upstream pools. Every function is called on
+/// the control thread; answers come on a worker's thread (the caller re-posts).
 class WorkerPool {
 public:
     WorkerPool();
     ~WorkerPool();  ///< cuts everything and joins
 
-    /// Makes the pool serve `config` (already validated), whose table gets the number `version`: starts or drains
-    /// workers to the wanted count, opens new listeners and closes those that are gone, installs routes, plugins and
-    /// upstreams in every worker. `done` gets every listener's state once all workers have the table.
-    /// A listener that exists in both configurations keeps its sockets.
+    /// Makes the pool serve `config` (already validated), whose table gets the number `version`: starts or
+    /// drains workers to the wanted count, opens new listeners and closes those that are gone, installs
+    /// routes, plugins and upstreams in every worker. `done` gets every listener's state once all workers
+    /// have the table. A listener that exists in both configurations keeps its sockets.
     void install(const GatewayConfig& config, std::uint64_t version,
                  std::function<void(std::vector<ListenerStatus>)> done);
 
@@ -55,8 +55,8 @@ public:
     /// While true, new requests get 503 (memory budget); connections and exchanges in flight go on.
     void setShedding(bool on) noexcept;
 
-    /// Closes listeners, closes idle connections, answers in-flight exchanges with `Connection: close`, cuts what is
-    /// left at the deadline. `done` gets the number cut, after which no worker thread runs any more.
+    /// Closes listeners, closes idle connections, answers in-flight exchanges with `Connection: close`, cuts
+    /// what is left at the deadline. `done` gets the number cut, after which no worker thread runs any more.
     void drain(Millis deadline, std::function<void(std::uint64_t)> done);
 
 private:

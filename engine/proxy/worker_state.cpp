@@ -37,8 +37,9 @@ std::string_view WorkerState::date() {
     const std::time_t seconds = static_cast<std::time_t>(utcNow() / 1000);
     std::tm parts{};
     gmtime_r(&seconds, &parts);
-    m_date = fmt::format("{}, {:02} {} {:04} {:02}:{:02}:{:02} GMT", kDays[parts.tm_wday], parts.tm_mday,
-                         kMonths[parts.tm_mon], parts.tm_year + 1900, parts.tm_hour, parts.tm_min, parts.tm_sec);
+    m_date =
+        fmt::format("{}, {:02} {} {:04} {:02}:{:02}:{:02} GMT", kDays[parts.tm_wday], parts.tm_mday,
+                    kMonths[parts.tm_mon], parts.tm_year + 1900, parts.tm_hour, parts.tm_min, parts.tm_sec);
     m_dateMade = now;
     return m_date;
 }

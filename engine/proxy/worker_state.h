@@ -19,7 +19,8 @@ namespace sluice::proxy {
 class Exchange;
 class Session;
 
-using SessionHook = boost::intrusive::list_base_hook<boost::intrusive::link_mode<boost::intrusive::auto_unlink>>;
+using SessionHook =
+    boost::intrusive::list_base_hook<boost::intrusive::link_mode<boost::intrusive::auto_unlink>>;
 
 /// What the sessions and exchanges of one worker share, beyond the loop. That worker's thread only.
 struct WorkerState : WorkerLoop {
@@ -34,8 +35,8 @@ struct WorkerState : WorkerLoop {
 
     boost::intrusive_ptr<WorkerTable> table;
     const std::atomic<bool>& shedding;
-    const std::string via;        ///< "1.1 sluice-…": how this process is told from other gateways
-    bool draining = false;        ///< answers carry Connection: close, idle connections are gone
+    const std::string via;  ///< "1.1 sluice-…": how this process is told from other gateways
+    bool draining = false;  ///< answers carry Connection: close, idle connections are gone
     std::uint64_t sessionCount = 0;
     std::function<void()> onSessionClosed;
     std::array<char, 72 * 1024> scratch;  ///< heads are composed here; never held across a wait

@@ -35,14 +35,16 @@ WorkerTable::~WorkerTable() {
     m_leftover(sum);
 }
 
-void WorkerTable::adopt(WorkerLoop& loop, const WorkerTable* former, std::function<void(const TrafficCount&)> leftover) {
+void WorkerTable::adopt(WorkerLoop& loop, const WorkerTable* former,
+                        std::function<void(const TrafficCount&)> leftover) {
     m_leftover = std::move(leftover);
     for (const UpstreamDefinition& definition : m_shared->upstreams()) {
         boost::intrusive_ptr<Upstream> upstream;
         if (former) {
             const auto& known = former->m_upstreams;
-            const auto same = std::find_if(known.begin(), known.end(),
-                                           [&](const auto& other) { return other->definition() == definition; });
+            const auto same = std::find_if(known.begin(), known.end(), [&](const auto& other) {
+                return other->definition() == definition;
+            });
             if (same != known.end()) upstream = *same;
         }
         if (!upstream) upstream = new Upstream(loop, definition);

@@ -17,13 +17,13 @@ namespace sluice::proxy {
 /// A route as one worker serves it.
 struct RouteRuntime {
     std::uint32_t index = RouteTable::kNone;
-    std::string_view stripPrefix;          ///< without a slash at its end
+    std::string_view stripPrefix;             ///< without a slash at its end
     boost::intrusive_ptr<Upstream> upstream;  ///< null: there is none to ask
     std::vector<Plugin*> plugins;
 };
 
-/// One worker's part of a serving table: its plugin instances, its upstreams, its counts. Exchanges hold the table they
-/// began with, so that an apply never changes a request in flight.
+/// One worker's part of a serving table: its plugin instances, its upstreams, its counts. Exchanges hold the
+/// table they began with, so that an apply never changes a request in flight.
 class WorkerTable : public boost::intrusive_ref_counter<WorkerTable, boost::thread_unsafe_counter> {
 public:
     /// The control thread: makes the plugin instances. Afterwards the worker's thread owns it.
@@ -31,14 +31,16 @@ public:
     /// The worker's thread: gives what was counted and never collected to the worker.
     ~WorkerTable();
 
-    /// The worker's thread, once, before any request: upstreams whose definition did not change come from `former` with
-    /// their pools and their place in the rotation.
-    void adopt(WorkerLoop& loop, const WorkerTable* former, std::function<void(const TrafficCount&)> leftover);
+    /// The worker's thread, once, before any request: upstreams whose definition did not change come from
+    /// `former` with their pools and their place in the rotation.
+    void adopt(WorkerLoop& loop, const WorkerTable* former,
+               std::function<void(const TrafficCount&)> leftover);
 
     const ServingTable& shared() const noexcept { return *m_shared; }
     const ClientConfig& client() const noexcept { return m_shared->config().client; }
     /// The route that takes the request, or the one without index for those that none takes.
-    const RouteRuntime& match(std::string_view method, std::string_view host, std::string_view path) const noexcept;
+    const RouteRuntime& match(std::string_view method, std::string_view host,
+                              std::string_view path) const noexcept;
     /// For requests that could not be parsed: no plugin sees them.
     const RouteRuntime& unparsed() const noexcept { return m_unparsed; }
     const std::vector<boost::intrusive_ptr<Upstream>>& upstreams() const noexcept { return m_upstreams; }

@@ -11,7 +11,8 @@ namespace {
 /// The head's lines without CRLF, joined by "|": "POST / HTTP/1.1|Content-Length: 5".
 std::string wire(std::string_view lines) {
     std::string text(lines);
-    for (std::size_t bar = text.find('|'); bar != std::string::npos; bar = text.find('|', bar)) text.replace(bar, 1, "\r\n");
+    for (std::size_t bar = text.find('|'); bar != std::string::npos; bar = text.find('|', bar))
+        text.replace(bar, 1, "\r\n");
     return text + "\r\n\r\n";
 }
 
@@ -47,7 +48,9 @@ private slots:
     void requests_data() {
         QTest::addColumn<QString>("head");
         QTest::addColumn<QString>("framing");
-        const auto row = [](const char* head, const char* framing) { QTest::newRow(head) << head << framing; };
+        const auto row = [](const char* head, const char* framing) {
+            QTest::newRow(head) << head << framing;
+        };
         row("GET / HTTP/1.1", "none stays");
         row("GET / HTTP/1.0", "none closes");
         row("GET / HTTP/1.0|Connection: Keep-Alive", "none stays");
@@ -101,7 +104,8 @@ private slots:
     }
 
     void connectionListsFieldsButNotOurs() {
-        const std::string text = wire("GET / HTTP/1.1|Connection: X-Real-IP, host, via, x-forwarded-for|X-Real-IP: 1|Host: a");
+        const std::string text =
+            wire("GET / HTTP/1.1|Connection: X-Real-IP, host, via, x-forwarded-for|X-Real-IP: 1|Host: a");
         RequestParser parser;
         QCOMPARE(parser.parse(text), ParseStatus::Done);
         QVERIFY(frameRequest(parser.head()).connectionListsFields);

@@ -88,12 +88,14 @@ private slots:
         QTest::newRow("a TLS hello") << QByteArray("\x16\x03\x01") << 400;
         QTest::newRow("long line") << "GET /" + QByteArray(9000, 'a') << 414;
         QTest::newRow("large section") << "GET / HTTP/1.1\r\nX: " + QByteArray(33000, 'a') << 431;
-        QTest::newRow("many fields") << "GET / HTTP/1.1\r\n" + QByteArray("X: 1\r\n").repeated(101) + "\r\n" << 431;
+        QTest::newRow("many fields") << "GET / HTTP/1.1\r\n" + QByteArray("X: 1\r\n").repeated(101) + "\r\n"
+                                     << 431;
     }
     void refuses() {
         QFETCH(QByteArray, text);
         QFETCH(int, status);
-        QCOMPARE(printed({text.data(), static_cast<std::size_t>(text.size())}), QString("failed %1").arg(status));
+        QCOMPARE(printed({text.data(), static_cast<std::size_t>(text.size())}),
+                 QString("failed %1").arg(status));
     }
 
     void aFaultShowsBeforeTheHeadEnds() {
@@ -123,8 +125,9 @@ private slots:
 
     void refusesResponses_data() {
         QTest::addColumn<QByteArray>("text");
-        for (const char* line : {"HTTP/1.1 99 Low", "HTTP/1.1 1000 High", "HTTP/1.1 2x0 OK", "HTTP/1.1 -200 OK", "HTTP/1.1",
-                                 "HTTP/1.1x 200 OK", "HTTP/2.0 200 OK", "hello world", "HTTP/1.1  200 OK"})
+        for (const char* line :
+             {"HTTP/1.1 99 Low", "HTTP/1.1 1000 High", "HTTP/1.1 2x0 OK", "HTTP/1.1 -200 OK", "HTTP/1.1",
+              "HTTP/1.1x 200 OK", "HTTP/2.0 200 OK", "hello world", "HTTP/1.1  200 OK"})
             QTest::newRow(line) << QByteArray(line) + "\r\n\r\n";
         QTest::newRow("large") << "HTTP/1.1 200 OK\r\nX: " + QByteArray(33000, 'a');
     }

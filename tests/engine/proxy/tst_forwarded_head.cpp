@@ -12,7 +12,8 @@ namespace {
 /// The forwarded head of a request given by lines joined with "|", printed in the same way.
 QString forwarded(std::string_view lines, std::string_view stripPrefix = {}) {
     std::string text(lines);
-    for (std::size_t bar = text.find('|'); bar != std::string::npos; bar = text.find('|', bar)) text.replace(bar, 1, "\r\n");
+    for (std::size_t bar = text.find('|'); bar != std::string::npos; bar = text.find('|', bar))
+        text.replace(bar, 1, "\r\n");
     text += "\r\n\r\n";
     http::RequestParser parser;
     if (parser.parse(text) != http::ParseStatus::Done) return "not parsed";
@@ -25,8 +26,9 @@ QString forwarded(std::string_view lines, std::string_view stripPrefix = {}) {
     return QString::fromStdString(std::string(out.text())).replace("\r\n", "|");
 }
 
-const QString kOurs = "X-Forwarded-For: 10.0.0.9|X-Forwarded-Proto: http|X-Forwarded-Host: a|X-Forwarded-Port: 9080|"
-                      "Via: 1.1 us||";
+const QString kOurs =
+    "X-Forwarded-For: 10.0.0.9|X-Forwarded-Proto: http|X-Forwarded-Host: a|X-Forwarded-Port: 9080|"
+    "Via: 1.1 us||";
 
 }  // namespace
 
@@ -40,9 +42,10 @@ private slots:
     }
 
     void removesWhatBelongsToTheConnection() {
-        QCOMPARE(forwarded("GET / HTTP/1.1|Host: a|Connection: close, X-Secret|X-Secret: 1|Keep-Alive: timeout=5|"
-                           "Proxy-Connection: x|Upgrade: websocket|TE: gzip"),
-                 "GET / HTTP/1.1|Host: a|" + kOurs);
+        QCOMPARE(
+            forwarded("GET / HTTP/1.1|Host: a|Connection: close, X-Secret|X-Secret: 1|Keep-Alive: timeout=5|"
+                      "Proxy-Connection: x|Upgrade: websocket|TE: gzip"),
+            "GET / HTTP/1.1|Host: a|" + kOurs);
     }
 
     void aClientCannotStripWhatIsAdded() {
@@ -51,32 +54,50 @@ private slots:
     }
 
     void appendsToForwardedFields() {
-        QCOMPARE(forwarded("GET / HTTP/1.1|Host: a|X-Forwarded-For: 1.1.1.1|Via: 1.0 b|X-Forwarded-For: 2.2.2.2"),
-                 QString("GET / HTTP/1.1|Host: a|X-Forwarded-For: 1.1.1.1, 2.2.2.2, 10.0.0.9|X-Forwarded-Proto: http|"
-                         "X-Forwarded-Host: a|X-Forwarded-Port: 9080|Via: 1.0 b, 1.1 us||"));
+        QCOMPARE(
+            forwarded("GET / HTTP/1.1|Host: a|X-Forwarded-For: 1.1.1.1|Via: 1.0 b|X-Forwarded-For: 2.2.2.2"),
+            QString(
+                "GET / HTTP/1.1|Host: a|X-Forwarded-For: 1.1.1.1, 2.2.2.2, 10.0.0.9|X-Forwarded-Proto: http|"
+                "X-Forwarded-Host: a|X-Forwarded-Port: 9080|Via: 1.0 b, 1.1 us||"));
     }
 
     void writesFramingAnew() {
         QVERIFY(forwarded("POST / HTTP/1.1|Host: a|Content-Length: 005").contains("|Content-Length: 5|"));
         QVERIFY(forwarded("POST / HTTP/1.1|Host: a|Content-Length: 0").contains("|Content-Length: 0|"));
-        QVERIFY(forwarded("POST / HTTP/1.1|Host: a|Transfer-Encoding: CHUNKED").contains("|Transfer-Encoding: chunked|"));
+        QVERIFY(forwarded("POST / HTTP/1.1|Host: a|Transfer-Encoding: CHUNKED")
+                    .contains("|Transfer-Encoding: chunked|"));
         QVERIFY(!forwarded("DELETE / HTTP/1.1|Host: a").contains("Content-Length"));
     }
 
+    void anExpectationOfAnOldClientEndsHere() {
+        QVERIFY(
+            !forwarded("POST / HTTP/1.0|Host: a|Expect: 100-continue|Content-Length: 5").contains("Expect"));
+        QVERIFY(
+            forwarded("POST / HTTP/1.1|Host: a|Expect: 100-continue|Content-Length: 5").contains("Expect"));
+    }
+
     void trailersAreAskedForAsTheClientDid() {
-        QVERIFY(forwarded("GET / HTTP/1.1|Host: a|TE: trailers|Connection: TE").contains("|TE: trailers|Connection: TE|"));
+        QVERIFY(forwarded("GET / HTTP/1.1|Host: a|TE: trailers|Connection: TE")
+                    .contains("|TE: trailers|Connection: TE|"));
     }
 
     void prefixesAreStrippedBySegments_data() {
         QTest::addColumn<QString>("path");
         QTest::addColumn<QString>("rest");
-        QTest::newRow("below") << "/http/x" << "/x";
-        QTest::newRow("itself") << "/http" << "/";
-        QTest::newRow("its slash") << "/http/" << "/";
-        QTest::newRow("only the first") << "/http/http/x" << "/http/x";
-        QTest::newRow("half a segment") << "/https" << "/https";
-        QTest::newRow("elsewhere") << "/a/http" << "/a/http";
-        QTest::newRow("double slash") << "/http//x" << "//x";
+        QTest::newRow("below") << "/http/x"
+                               << "/x";
+        QTest::newRow("itself") << "/http"
+                                << "/";
+        QTest::newRow("its slash") << "/http/"
+                                   << "/";
+        QTest::newRow("only the first") << "/http/http/x"
+                                        << "/http/x";
+        QTest::newRow("half a segment") << "/https"
+                                        << "/https";
+        QTest::newRow("elsewhere") << "/a/http"
+                                   << "/a/http";
+        QTest::newRow("double slash") << "/http//x"
+                                      << "//x";
     }
     void prefixesAreStrippedBySegments() {
         QFETCH(QString, path);
@@ -86,14 +107,16 @@ private slots:
     }
 
     void theQueryStaysByteForByte() {
-        QVERIFY(forwarded("GET /http?a[]=%zz&? HTTP/1.1|Host: a", "/http").startsWith("GET /?a[]=%zz&? HTTP/1.1|"));
+        QVERIFY(forwarded("GET /http?a[]=%zz&? HTTP/1.1|Host: a", "/http")
+                    .startsWith("GET /?a[]=%zz&? HTTP/1.1|"));
         QVERIFY(forwarded("GET /http/x? HTTP/1.1|Host: a", "/http").startsWith("GET /x? HTTP/1.1|"));
     }
 
     void whatDoesNotFitIsSaid() {
         char small[8];
         http::HeadWriter out(small, sizeof small);
-        out << "12345678" << "9";
+        out << "12345678"
+            << "9";
         QVERIFY(out.overflowed());
         QCOMPARE(out.text(), std::string_view("12345678"));
     }

@@ -8,7 +8,8 @@
 
 namespace sluice::test {
 
-/// One listener on a free port, one worker, an upstream "backend" with nodes on these ports, and a route "all" to it.
+/// One listener on a free port, one worker, an upstream "backend" with nodes on these ports, and a route
+/// "all" to it.
 GatewayConfig proxyTo(const std::vector<std::uint16_t>& nodePorts);
 
 /// A worker pool that is asked from the test's thread, which waits for the answers.

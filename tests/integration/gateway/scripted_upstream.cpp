@@ -1,12 +1,11 @@
 #include "tests/integration/gateway/scripted_upstream.h"
 
+#include <algorithm>
 #include <arpa/inet.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <sys/socket.h>
 #include <unistd.h>
-
-#include <algorithm>
 
 namespace sluice::test {
 
@@ -57,7 +56,8 @@ bool ScriptedUpstream::Peer::send(std::string_view bytes) {
 }
 
 bool ScriptedUpstream::Peer::answer(std::string_view body) {
-    return send("HTTP/1.1 200 OK\r\nContent-Length: " + std::to_string(body.size()) + "\r\n\r\n" + std::string(body));
+    return send("HTTP/1.1 200 OK\r\nContent-Length: " + std::to_string(body.size()) + "\r\n\r\n" +
+                std::string(body));
 }
 
 void ScriptedUpstream::Peer::reset() {

@@ -11,8 +11,8 @@
 
 namespace sluice::test {
 
-/// An upstream that does what a test says, however wrong: each accepted connection runs the script on a thread of its
-/// own. Ends every connection and joins when it is destroyed.
+/// An upstream that does what a test says, however wrong: each accepted connection runs the script on a
+/// thread of its own. Ends every connection and joins when it is destroyed.
 class ScriptedUpstream {
 public:
     class Peer {

@@ -15,7 +15,8 @@ bool reachable(const GatewaySnapshot& snapshot) {
 }
 
 PluginConfig limitCount(int count) {
-    return {"limit-count", fmt::format(R"({{"count":{},"key":"remote_addr","time_window":60}})", count), true};
+    return {"limit-count", fmt::format(R"({{"count":{},"key":"remote_addr","time_window":60}})", count),
+            true};
 }
 
 }  // namespace
@@ -126,7 +127,8 @@ private slots:
         QCOMPARE(RawClient(port).get("/other").status, 404);
 
         gateway.apply(gateway.config());
-        QVERIFY(!gateway.snapshotWhen([](const GatewaySnapshot& s) { return !s.metricsAddress; }).metricsAddress);
+        QVERIFY(
+            !gateway.snapshotWhen([](const GatewaySnapshot& s) { return !s.metricsAddress; }).metricsAddress);
         QVERIFY(!RawClient(port).connected());
     }
 

@@ -55,10 +55,13 @@ private slots:
                 while (!over) {
                     if (!keeps) kept = std::make_unique<RawClient>(gateway.port());
                     const auto answer = kept->get("/");
-                    if (answer.body == "one" || answer.body == "two") ++served;
-                    else ++failed;
+                    if (answer.body == "one" || answer.body == "two")
+                        ++served;
+                    else
+                        ++failed;
                     // A worker that retires says so with its last answer.
-                    if (answer.field("Connection") == "close") kept = std::make_unique<RawClient>(gateway.port());
+                    if (answer.field("Connection") == "close")
+                        kept = std::make_unique<RawClient>(gateway.port());
                 }
             });
         }

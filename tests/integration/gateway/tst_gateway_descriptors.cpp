@@ -17,7 +17,8 @@ private slots:
         });
         QProcess gateway;
         gateway.setProcessChannelMode(QProcess::ForwardedErrorChannel);
-        gateway.start("sh", {"-c", QString("ulimit -n 24; exec \"$0\" 0 %1").arg(upstream.port()), POOL_PROGRAM});
+        gateway.start("sh",
+                      {"-c", QString("ulimit -n 24; exec \"$0\" 0 %1").arg(upstream.port()), POOL_PROGRAM});
         QVERIFY(gateway.waitForReadyRead(10'000));
         const auto port = static_cast<std::uint16_t>(gateway.readLine().trimmed().split(':').last().toInt());
 
@@ -27,7 +28,8 @@ private slots:
             QVERIFY(clients.back()->connected());  // the queue holds what cannot be accepted yet
             clients.back()->send("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
         }
-        // Each one that leaves makes room for one that waits. With no descriptor left for a node the answer is 503.
+        // Each one that leaves makes room for one that waits. With no descriptor left for a node the answer
+        // is 503.
         for (auto& client : clients) {
             const int status = client->read().status;
             QVERIFY2(status == 200 || status == 503, qPrintable(QString::number(status)));

@@ -23,8 +23,8 @@ std::uint16_t closedPort() {
 
 enum class Ending { Fin, Reset, CloseOnAccept, Timeout408 };
 
-/// Serves a few requests on each connection, then ends it in one of the wrong ways just as the next request may come.
-/// Notes the path of every request that it saw whole.
+/// Serves a few requests on each connection, then ends it in one of the wrong ways just as the next request
+/// may come. Notes the path of every request that it saw whole.
 class FlakyUpstream {
 public:
     explicit FlakyUpstream(Ending ending)
@@ -39,7 +39,8 @@ public:
               if (ending == Ending::Timeout408) {
                   peer.send("HTTP/1.1 408 Request Timeout\r\nContent-Length: 0\r\nConnection: close\r\n\r\n");
               } else if (ending == Ending::Reset) {
-                  // The fourth request is read and then refused with a reset, as a process that is killed does.
+                  // The fourth request is read and then refused with a reset, as a process that is killed
+                  // does.
                   peer.readHead();
                   peer.reset();
               }
@@ -84,15 +85,18 @@ private slots:
     void staleConnectionsAreNotSeenByIdempotentRequests() {
         QFETCH(Ending, ending);
         FlakyUpstream upstream(ending);
-        // A second entry for the same node: a fresh connection that dies may be followed by one to another node.
+        // A second entry for the same node: a fresh connection that dies may be followed by one to another
+        // node.
         GatewayConfig config = proxyTo({upstream.port(), upstream.port()});
         config.upstreams[0].retries = 2;
         PoolFixture gateway(config);
         RawClient client(gateway.port());
         for (int i = 0; i < 300; ++i) {
             const auto answer = client.get("/" + std::to_string(i));
-            QVERIFY2(answer.status == 200, qPrintable(QString("%1: %2 %3").arg(i).arg(answer.status).arg(
-                                               QString::fromStdString(answer.body))));
+            QVERIFY2(
+                answer.status == 200,
+                qPrintable(
+                    QString("%1: %2 %3").arg(i).arg(answer.status).arg(QString::fromStdString(answer.body))));
         }
     }
 
@@ -119,8 +123,10 @@ private slots:
         RawClient client(gateway.port());
         const auto answer = client.get("/");
         QCOMPARE(answer.status, 502);
-        QCOMPARE(answer.body, "{\"error\":\"connect-refused\",\"side\":\"upstream\",\"stage\":\"connect\",\"node\":\"127.0.0.1:" +
-                                  std::to_string(port) + "\"}\n");
+        QCOMPARE(answer.body,
+                 "{\"error\":\"connect-refused\",\"side\":\"upstream\",\"stage\":\"connect\",\"node\":\"127."
+                 "0.0.1:" +
+                     std::to_string(port) + "\"}\n");
         QCOMPARE(answer.field("Content-Type"), std::string("application/json"));
         QCOMPARE(client.get("/").status, 502);  // and the client's connection goes on
     }
@@ -203,7 +209,8 @@ private slots:
         QCOMPARE(status("GET / HTTP/1.1\r\nHost: a\r\nX: " + std::string(40000, 'a') + "\r\n\r\n"), 431);
         QCOMPARE(status("GET / HTTP/1.1\r\nHost: a\r\nX: " + std::string(20000, 'a') + "\r\n\r\n"), 200);
         QCOMPARE(status("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\n"), 413);
-        QCOMPARE(status("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n"), 413);
+        QCOMPARE(status("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n"),
+                 413);
         QCOMPARE(status("GET / HTTP/3.0\r\nHost: a\r\n\r\n"), 505);
         QCOMPARE(status("CONNECT a:443 HTTP/1.1\r\nHost: a:443\r\n\r\n"), 405);
     }

@@ -22,7 +22,8 @@ bool contains(const std::string& text, const std::string& part) {
 
 }  // namespace
 
-/// One request and its answer on their way through a whole pool: framing both ways, and what becomes of fields.
+/// One request and its answer on their way through a whole pool: framing both ways, and what becomes of
+/// fields.
 class TestGatewayForwarding : public QObject {
     Q_OBJECT
 
@@ -54,7 +55,8 @@ private slots:
         std::string all;
         for (int i = 0; i < 50; ++i) all += "GET /" + std::to_string(i) + " HTTP/1.1\r\nHost: a\r\n\r\n";
         client.send(all);
-        for (int i = 0; i < 50; ++i) QVERIFY(contains(client.read().body, "GET /" + std::to_string(i) + " HTTP"));
+        for (int i = 0; i < 50; ++i)
+            QVERIFY(contains(client.read().body, "GET /" + std::to_string(i) + " HTTP"));
     }
 
     void chunkedBodiesPassBothWaysWithTrailers() {
@@ -66,12 +68,16 @@ private slots:
                 if (byte.empty()) return;
                 wire += byte;
             }
-            peer.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\nTrailer: X-Sum\r\n\r\n5\r\nhello\r\n0\r\nX-Sum: 7\r\n\r\n");
+            peer.send(
+                "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\nTrailer: "
+                "X-Sum\r\n\r\n5\r\nhello\r\n0\r\nX-Sum: 7\r\n\r\n");
             peer.readHead();
         });
         PoolFixture gateway(proxyTo({upstream.port()}));
         RawClient client(gateway.port());
-        client.send("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\nX-T: 1\r\n\r\n");
+        client.send(
+            "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\nX-T: "
+            "1\r\n\r\n");
         const auto answer = client.read();
         QCOMPARE(answer.status, 200);
         QCOMPARE(answer.body, std::string("hello"));
@@ -115,7 +121,8 @@ private slots:
         });
         PoolFixture gateway(proxyTo({upstream.port()}));
         RawClient client(gateway.port());
-        client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 100000000\r\n\r\n" + std::string(100'000, 'x'));
+        client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 100000000\r\n\r\n" +
+                    std::string(100'000, 'x'));
         const auto answer = client.read();
         QCOMPARE(answer.status, 413);
         QCOMPARE(answer.body, std::string("big"));
@@ -129,8 +136,9 @@ private slots:
         PoolFixture gateway(config);
         RawClient client(gateway.port());
         const std::string smuggled = "GET /known/evil HTTP/1.1\r\nHost: a\r\n\r\n";
-        client.send("POST /unknown HTTP/1.1\r\nHost: a\r\nContent-Length: " + std::to_string(smuggled.size()) +
-                    "\r\n\r\n" + smuggled + "GET /known/good HTTP/1.1\r\nHost: a\r\n\r\n");
+        client.send(
+            "POST /unknown HTTP/1.1\r\nHost: a\r\nContent-Length: " + std::to_string(smuggled.size()) +
+            "\r\n\r\n" + smuggled + "GET /known/good HTTP/1.1\r\nHost: a\r\n\r\n");
         QCOMPARE(client.read().status, 404);
         QVERIFY(contains(client.read().body, "GET /known/good"));
     }
@@ -192,7 +200,8 @@ private slots:
             peer.readHead();
             const std::string piece(1 << 16, 'x');
             peer.send("HTTP/1.1 200 OK\r\nContent-Length: 1073741824\r\n\r\n");
-            for (std::uint64_t total = 0; total < 1 << 30 && peer.send(piece); total += piece.size()) sent += piece.size();
+            for (std::uint64_t total = 0; total < 1 << 30 && peer.send(piece); total += piece.size())
+                sent += piece.size();
         });
         PoolFixture gateway(proxyTo({upstream.port()}));
         const std::int64_t before = residentBytes();

@@ -1,8 +1,7 @@
+#include "engine/proxy/plugins/prometheus_registry.h"
 #include "tests/integration/gateway/pool_fixture.h"
 #include "tests/integration/gateway/scripted_upstream.h"
 #include "tests/support/raw_client.h"
-
-#include "engine/proxy/plugins/prometheus_registry.h"
 
 #include <QtTest>
 

@@ -14,7 +14,8 @@ namespace {
 /// A gateway with two workers in front of a mock, asked from the test's thread.
 class PluginScene {
 public:
-    PluginScene() : m_mock(MockServer::start({{"127.0.0.1", 0}, Millis{0}, 16, 1}).value()), m_gateway(m_events) {
+    PluginScene()
+        : m_mock(MockServer::start({{"127.0.0.1", 0}, Millis{0}, 16, 1}).value()), m_gateway(m_events) {
         config.workers = 2;
         config.listeners = {{"main", {"127.0.0.1", 0}, 1024}};
         config.prometheus.address.port = 0;
@@ -92,7 +93,8 @@ private slots:
             QCOMPARE(answer.field("X-RateLimit-Limit"), std::string("15"));
             QCOMPARE(answer.field("X-RateLimit-Remaining"), std::to_string(std::max(14 - i, 0)));
             QVERIFY(std::stoi(answer.field("X-RateLimit-Reset")) <= 600);
-            if (answer.status == 503) QCOMPARE(answer.body, std::string("{\"error_msg\":\"it's \\\"full\\\"\"}"));
+            if (answer.status == 503)
+                QCOMPARE(answer.body, std::string("{\"error_msg\":\"it's \\\"full\\\"\"}"));
         }
         QCOMPARE(admitted, 15);
         QCOMPARE(rejected, 25);
@@ -123,12 +125,14 @@ private slots:
 
     void theMetricsPageCountsEveryAnswer() {
         PluginScene scene;
-        scene.route("counted", "/hello", {limit(R"({"count":7,"time_window":600})"), {"prometheus", "{}", true}});
+        scene.route("counted", "/hello",
+                    {limit(R"({"count":7,"time_window":600})"), {"prometheus", "{}", true}});
         QVERIFY(scene.apply());
         for (int i = 0; i < 10; ++i) scene.get("/hello");
         const auto series = [](const char* code, const char* node, int count) {
             return "apisix_http_status{code=\"" + std::string(code) +
-                   "\",route=\"counted\",matched_uri=\"/hello\",matched_host=\"\",service=\"\",consumer=\"\",node=\"" +
+                   "\",route=\"counted\",matched_uri=\"/"
+                   "hello\",matched_host=\"\",service=\"\",consumer=\"\",node=\"" +
                    node + "\"} " + std::to_string(count) + "\n";
         };
         // An exchange is counted when it is over, which may be just after its client has the answer.
@@ -136,8 +140,9 @@ private slots:
         QTRY_VERIFY(scene.metricsPage().find(series("503", "", 3)) != std::string::npos);
         const std::string page = scene.metricsPage();
         QVERIFY(page.find("# TYPE apisix_http_latency histogram\n") != std::string::npos);
-        QVERIFY(page.find("apisix_http_latency_count{type=\"request\",route=\"counted\",service=\"\",consumer=\"\","
-                          "node=\"127.0.0.1\"} 7\n") != std::string::npos);
+        QVERIFY(page.find(
+                    "apisix_http_latency_count{type=\"request\",route=\"counted\",service=\"\",consumer=\"\","
+                    "node=\"127.0.0.1\"} 7\n") != std::string::npos);
     }
 
     void withoutThePluginThereIsNoPage() {
