@@ -1,3 +1,4 @@
+#include "app/open_files.h"
 #include "app/start_options.h"
 #include "engine/config/config_writer.h"
 #include "engine/core/log.h"
@@ -54,6 +55,7 @@ void openDocument(const StartOptions& options, MainWindow& window, GatewayDocume
 int main(int argc, char** argv) {
     QElapsedTimer sinceStart;
     sinceStart.start();
+    cli::allowManyOpenFiles();
     QCoreApplication::setApplicationName(QStringLiteral("sluice"));
     QCoreApplication::setApplicationVersion(QString::fromUtf8(version().data(), qsizetype(version().size())));
     QGuiApplication::setDesktopFileName(QStringLiteral("sluice"));
