@@ -2,8 +2,8 @@
 
 #include "ui/charts/chart_card.h"
 #include "ui/pages/benchmark/health_panel.h"
+#include "ui/pages/benchmark/level_cell_delegate.h"
 #include "ui/pages/benchmark/level_table_model.h"
-#include "ui/pages/benchmark/share_bar_delegate.h"
 #include "ui/text/verdict_text.h"
 #include "ui/widgets/icon_button.h"
 #include "ui/widgets/table_copy.h"
@@ -25,8 +25,7 @@ namespace sluice {
 namespace {
 
 constexpr int kRowHeight = 28;
-constexpr int kCellPadding = 10;
-constexpr int kHeadPadding = 16;
+constexpr int kHeadPadding = 17;
 constexpr int kScrollBar = 12;
 
 /// A table that is as tall as its rows: the panel around it scrolls, not the table.
@@ -38,22 +37,18 @@ public:
     QSize minimumSizeHint() const override { return {200, sizeHint().height()}; }
 };
 
-/// Widths from the widest text that a column may have, so that a number that grows moves nothing.
+/// Widths for the widest text that a column is likely to have, so that a number that grows moves nothing; for more where
+/// there is more.
 void fitColumns(QTableView& table) {
     const QFontMetrics cells(table.font());
     const QFontMetrics heads(table.horizontalHeader()->font());
     const auto width = [&](int column, const QString& widest) {
         const QString head = table.model()->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
-        table.setColumnWidth(column, std::max(cells.horizontalAdvance(widest) + kCellPadding,
-                                              heads.horizontalAdvance(head) + kHeadPadding));
+        const int shown = static_cast<const QAbstractItemView&>(table).sizeHintForColumn(column);
+        table.setColumnWidth(column, std::max({LevelCellDelegate::widthFor(widest, cells),
+                                               heads.horizontalAdvance(head) + kHeadPadding, shown}));
     };
-    int level = cells.horizontalAdvance(QStringLiteral("gateway 1200"));
-    for (int row = 0; row < table.model()->rowCount(); ++row) {
-        const QModelIndex index = table.model()->index(row, LevelTableModel::Level);
-        const int icon = index.data(Qt::DecorationRole).isValid() ? 22 : 0;
-        level = std::max(level, icon + cells.horizontalAdvance(index.data().toString()));
-    }
-    table.setColumnWidth(LevelTableModel::Level, std::min(level, 220) + kCellPadding);
+    width(LevelTableModel::Level, QStringLiteral("gateway 1200"));
     width(LevelTableModel::Rate, QStringLiteral("00,000"));
     for (int column : {LevelTableModel::P50, LevelTableModel::P75, LevelTableModel::P90, LevelTableModel::P99,
                        LevelTableModel::Mean}) {
@@ -117,7 +112,10 @@ QWidget* RunView::makeFacts() {
     m_table->setObjectName(QStringLiteral("levels"));
     m_table->setModel(m_levels);
     m_table->setFont(m_theme.tabular());
-    m_table->setItemDelegateForColumn(LevelTableModel::Share, new ShareBarDelegate(m_theme, m_table));
+    auto* figures = new LevelCellDelegate(m_theme, m_table);
+    for (int column = LevelTableModel::Level + 1; column < LevelTableModel::Columns; ++column) {
+        m_table->setItemDelegateForColumn(column, figures);
+    }
     m_table->setFrameShape(QFrame::NoFrame);
     m_table->setShowGrid(false);
     m_table->setWordWrap(false);
