@@ -52,6 +52,7 @@ void EngineBridge::openHistory(const QString& file) {
         opened = History::open({}, failed);
     }
     if (opened) m_history = std::move(*opened);
+    emit historyOpened();
     if (m_historyProblem) emit historyFailed(*m_historyProblem);
 }
 

@@ -60,6 +60,7 @@ signals:
     void logWritten(const sluice::log::Line& line);
     void logDropped(qulonglong lines);      ///< events and log lines that came too fast to be kept
     void historyFailed(const sluice::Error& error);
+    void historyOpened();                   ///< history() is there; pages may have been shown before
     void appliedConfigChanged();
 
 private:

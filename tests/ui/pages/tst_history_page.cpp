@@ -92,6 +92,18 @@ private slots:
         QVERIFY(m_page->findChild<RunView*>()->verdict().contains(QStringLiteral("95.2 %")));
     }
 
+    void aPageThatIsThereBeforeTheHistoryIsFilledWhenItOpens() {
+        QTemporaryDir folder;
+        const QString file = folder.filePath(QStringLiteral("history.sqlite"));
+        m_fixture->bridge.openHistory(file);
+        store(sampleRun(2));
+        m_fixture = std::make_unique<PageFixture>(kAfter);  // the application starts again
+        show();
+        QCOMPARE(table("runs")->model()->rowCount(), 0);
+        m_fixture->bridge.openHistory(file);
+        QTRY_COMPARE(table("runs")->model()->rowCount(), 1);
+    }
+
     void severalAreCompared() {
         store(sampleRun(2));
         store(sampleRun(4));

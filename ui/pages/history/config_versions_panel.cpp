@@ -74,9 +74,11 @@ ConfigVersionsPanel::ConfigVersionsPanel(AppContext& context, QWidget* parent) :
     connect(m_against, &QComboBox::currentIndexChanged, this, &ConfigVersionsPanel::showDifference);
     connect(m_rollBack, &QPushButton::clicked, this, &ConfigVersionsPanel::rollBack);
     connect(&context.theme, &Theme::changed, this, &ConfigVersionsPanel::showDifference);
-    connect(&context.bridge, &EngineBridge::appliedConfigChanged, this, [this] {
-        if (isVisible()) reload();
-    });
+    for (auto signal : {&EngineBridge::appliedConfigChanged, &EngineBridge::historyOpened}) {
+        connect(&context.bridge, signal, this, [this] {
+            if (isVisible()) reload();
+        });
+    }
     retranslate();
 }
 

@@ -83,9 +83,11 @@ RunsPanel::RunsPanel(AppContext& context, QWidget* parent)
         m_runs->setNote(m_wanted.front(), note);
         setNote(m_wanted.front(), note);
     });
-    connect(&context.experiments, &ExperimentSession::runStored, this, [this] {
+    const auto reloadIfSeen = [this] {
         if (isVisible()) reload();
-    });
+    };
+    connect(&context.experiments, &ExperimentSession::runStored, this, reloadIfSeen);
+    connect(&context.bridge, &EngineBridge::historyOpened, this, reloadIfSeen);
     retranslate();
     selectionChanged();
 }
