@@ -13,11 +13,12 @@ namespace {
 
 constexpr int kLeft = 3;
 constexpr int kRight = 8;  // where the style puts the text of a heading
+constexpr int kRounding = 2;  // a text's advance is rounded down, its layout up
 
 }  // namespace
 
 int LevelCellDelegate::widthFor(const QString& text, const QFontMetrics& metrics) {
-    return metrics.horizontalAdvance(text) + kLeft + kRight;
+    return metrics.horizontalAdvance(text) + kRounding + kLeft + kRight;
 }
 
 QSize LevelCellDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const {
