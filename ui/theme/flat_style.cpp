@@ -364,4 +364,11 @@ void FlatStyle::drawProgress(const QStyleOption* option, QPainter* painter) cons
     painter->restore();
 }
 
+QRect FlatStyle::subElementRect(SubElement element, const QStyleOption* option, const QWidget* widget) const {
+    const QRect rect = QProxyStyle::subElementRect(element, option, widget);
+    const auto* frame = qstyleoption_cast<const QStyleOptionFrame*>(option);
+    const bool isField = element == SE_LineEditContents && frame && frame->lineWidth > 0;
+    return isField ? rect.adjusted(4, 0, -4, 0) : rect;
+}
+
 }  // namespace sluice

@@ -10,6 +10,12 @@
 
 namespace sluice {
 
+namespace {
+
+constexpr int kWideEnough = 440;
+
+}  // namespace
+
 struct StatusSection::Row {
     ToneLabel *name, *address, *detail, *problem;
     StateLabel* state;
@@ -65,15 +71,29 @@ void StatusSection::setEntries(const std::vector<StatusEntry>& entries) {
         row.name->setText(entry.name);
         row.address->setText(entry.address);
         row.state->setState(entry.shape, entry.tone, entry.state);
+        row.state->setMinimumWidth(row.state->sizeHint().width());  // the word is never left out
         row.detail->setText(entry.detail);
         row.problem->setText(entry.problem);
         row.edit->setName(tr("Change %1").arg(entry.name.isEmpty() ? entry.address : entry.name));
-        for (QWidget* widget : std::initializer_list<QWidget*>{row.name, row.address, row.state, row.detail}) {
+        for (QWidget* widget : std::initializer_list<QWidget*>{row.name, row.address, row.state}) {
             widget->setVisible(shown);
         }
         row.problem->setVisible(shown && !entry.problem.isEmpty());
         row.edit->setVisible(shown && !entry.place.isEmpty());
     }
+    showDetails();
+}
+
+void StatusSection::showDetails() {
+    // In a narrow card the state matters more.
+    for (std::size_t i = 0; i < m_rows.size(); ++i) {
+        m_rows[i].detail->setVisible(i < m_entries.size() && width() >= kWideEnough);
+    }
+}
+
+void StatusSection::resizeEvent(QResizeEvent* event) {
+    Card::resizeEvent(event);
+    showDetails();
 }
 
 void StatusSection::addRow() {

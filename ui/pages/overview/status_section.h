@@ -48,9 +48,13 @@ public:
 signals:
     void editRequested(const QString& place);
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
     struct Row;
     void addRow();
+    void showDetails();
 
     QHBoxLayout* m_head;
     QGridLayout* m_grid;

@@ -68,13 +68,14 @@ void RouteTableView::fitColumns() {
     if (m_ownWidths || model() == nullptr) return;
     QHeaderView* header = horizontalHeader();
     header->setSectionResizeMode(RouteTableModel::Enabled, QHeaderView::Fixed);
-    header->resizeSection(RouteTableModel::Enabled, 36);
+    const int flag = std::max(36, header->sectionSizeHint(RouteTableModel::Enabled));
+    header->resizeSection(RouteTableModel::Enabled, flag);
     // Numbers get room for the widest they will show, so that they do not jump.
     const int rate = fontMetrics().horizontalAdvance(QStringLiteral("00,000.0")) + 20;
     const int latency = fontMetrics().horizontalAdvance(QStringLiteral("0,000.0")) + 20;
     header->resizeSection(RouteTableModel::Rate, rate);
     header->resizeSection(RouteTableModel::P99, latency);
-    const int rest = viewport()->width() - 36 - rate - latency;
+    const int rest = viewport()->width() - flag - rate - latency;
     // What is left is shared in proportion to what each column would like.
     constexpr std::array kShared{RouteTableModel::Name, RouteTableModel::Match, RouteTableModel::Plugins,
                                  RouteTableModel::Upstream};
