@@ -52,6 +52,7 @@ DetailPanel::DetailPanel(const Theme& theme, QWidget* parent)
     m_list->setObjectName(QStringLiteral("detailList"));
     m_list->setFrameShape(QFrame::NoFrame);
     m_list->setUniformItemSizes(true);
+    m_list->setIconSize({16, 16});
     m_list->setTextElideMode(Qt::ElideRight);
     auto* head = new QHBoxLayout;
     head->setContentsMargins(16, 4, 8, 0);
