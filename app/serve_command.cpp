@@ -51,7 +51,7 @@ private:
     std::optional<GatewayConfig> read() {
         auto loaded = loadConfigFile(m_options.file);
         if (!loaded) {
-            std::fprintf(stderr, "sluicectl: %s\n", toSentence(loaded.error(), m_language).c_str());
+            complain(loaded.error());
             return std::nullopt;
         }
         std::fputs(issuesAsLines(m_options.file, loaded->issues, m_language).c_str(), stderr);
@@ -70,8 +70,9 @@ private:
         std::size_t open = 0;
         for (const ListenerStatus& listener : report.listeners) {
             open += listener.listening;
-            if (listener.error) std::fprintf(stderr, "sluicectl: %s\n", toSentence(*listener.error, m_language).c_str());
+            if (listener.error) complain(*listener.error);
         }
+        for (const Error& failure : report.failures) complain(failure);
         if (first && (!report.applied || open == 0)) {
             m_exitCode = kFoundWrong;
             return stop();
@@ -81,6 +82,10 @@ private:
             if (listener.listening) std::printf("listening on %s\n", listener.address.c_str());
         }
         std::fflush(stdout);
+    }
+
+    void complain(const Error& error) const {
+        std::fprintf(stderr, "sluicectl: %s\n", toSentence(error, m_language).c_str());
     }
 
     void waitForSignal() {

@@ -13,14 +13,15 @@
 
 namespace sluice {
 
-/// What an apply did. `issues` with an error: nothing was changed. Listeners that could not open are in `listeners`
-/// with their reason; everything else runs.
+/// What an apply did. `issues` with an error: nothing was changed. What could not open says so in `listeners` and
+/// `failures`; everything else runs.
 struct ApplyReport {
     bool applied = false;
     std::uint64_t configVersion = 0;
     std::vector<ConfigIssue> issues;
     std::vector<ConfigChange> changes;
     std::vector<ListenerStatus> listeners;
+    std::vector<Error> failures;  ///< of the mock and the metrics page, whose address could not be opened
 };
 
 struct StopReport {

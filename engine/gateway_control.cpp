@@ -133,7 +133,8 @@ void Gateway::Control::finishApply(ApplyReport report, GatewayConfig next, std::
     }
     m_listeners = listeners;
     m_probe.watch(m_applied.upstreams);
-    openMetricsPage(m_applied);
+    if (m_mockError) report.failures.push_back(*m_mockError);
+    if (const auto opened = openMetricsPage(m_applied); !opened) report.failures.push_back(opened.error());
     watchMemory();
     setState(GatewayState::Running);
     log::info("apply", log::field("version", m_version) + log::field("changes", report.changes.size()));
@@ -190,10 +191,14 @@ void Gateway::Control::restartMock(const GatewayConfig& next) {
     }
 }
 
-void Gateway::Control::openMetricsPage(const GatewayConfig& next) {
-    if (!wantsMetricsPage(next)) return m_metricsPage.close();
-    const auto opened = m_metricsPage.open(next.prometheus);
+Result<void> Gateway::Control::openMetricsPage(const GatewayConfig& next) {
+    if (!wantsMetricsPage(next)) {
+        m_metricsPage.close();
+        return {};
+    }
+    auto opened = m_metricsPage.open(next.prometheus);
     if (!opened) log::error("metrics-page-failed", log::field("reason", toLogText(opened.error())));
+    return opened;
 }
 
 void Gateway::Control::renderMetrics(std::function<void(std::string)> done) {

@@ -53,7 +53,7 @@ private:
     void finishStop(std::uint64_t cut, const std::function<void(StopReport)>& done);
 
     void restartMock(const GatewayConfig& next);
-    void openMetricsPage(const GatewayConfig& next);
+    Result<void> openMetricsPage(const GatewayConfig& next);
     void renderMetrics(std::function<void(std::string)> done);
     void watchMemory();
     void setState(GatewayState state);

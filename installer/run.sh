@@ -15,5 +15,10 @@ cmake --build "$build" --parallel "$(nproc)" --target sluice sluicectl
 if [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ]; then
     exec "$build/bin/sluice" "$@"
 fi
+if [ $# -gt 0 ]; then
+    echo "There is no display here, so no window for: $*" >&2
+    echo "A file runs without one: $build/bin/sluicectl serve FILE.yaml" >&2
+    exit 2
+fi
 echo "There is no display here (DISPLAY and WAYLAND_DISPLAY are empty): running the ShenYu experiment headless."
 exec "$build/bin/sluicectl" bench --demo --out "${SLUICE_REPORT:-$PWD/sluice-report}"

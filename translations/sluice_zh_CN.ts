@@ -1335,8 +1335,8 @@
         <translation>网关拒绝了该配置，继续按原配置运行。%1</translation>
     </message>
     <message>
-        <source>Applied, but not every listener could open. %1</source>
-        <translation>已应用，但有监听端口未能打开。%1</translation>
+        <source>Applied, but not every address could be opened. %1</source>
+        <translation>已应用，但并非所有地址都能打开。%1</translation>
     </message>
     <message>
         <source>Try again</source>

@@ -88,8 +88,10 @@ MetricsPage::~MetricsPage() {
 }
 
 Result<void> MetricsPage::open(const PrometheusConfig& config) {
-    if (m_acceptor && m_config == config) return {};
-    close();
+    if (m_acceptor && m_config.address == config.address) {
+        m_config.path = config.path;
+        return {};
+    }
     boost::system::error_code failed;
     const auto host = asio::ip::make_address(config.address.host == "localhost" ? "127.0.0.1" : config.address.host, failed);
     if (failed) return Error{ErrorCode::ListenFailed, toText(config.address), failed};
@@ -100,6 +102,7 @@ Result<void> MetricsPage::open(const PrometheusConfig& config) {
     if (!failed) acceptor->bind(endpoint, failed);
     if (!failed) acceptor->listen(64, failed);
     if (failed) return Error{ErrorCode::ListenFailed, toText(config.address), failed};
+    close();  // only now: a page that cannot move stays where it is
     m_acceptor = std::move(acceptor);
     m_config = config;
     m_open = std::make_shared<bool>(true);

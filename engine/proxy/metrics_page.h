@@ -23,7 +23,8 @@ public:
     MetricsPage(boost::asio::io_context& io, Render render);
     ~MetricsPage();
 
-    /// Listens where the configuration says; nothing happens when it already does. Error ListenFailed.
+    /// Listens where the configuration says; nothing happens when it already does. Error ListenFailed, and then the
+    /// page goes on where it was.
     Result<void> open(const PrometheusConfig& config);
     void close();
     bool isOpen() const { return m_acceptor != nullptr; }

@@ -84,9 +84,10 @@ void ApplyController::showReport(const ApplyReport& report) {
     for (const ListenerStatus& listener : report.listeners) {
         if (listener.error) failed << errorText(*listener.error);
     }
+    for (const Error& failure : report.failures) failed << errorText(failure);
     if (!failed.isEmpty()) {
         m_banners.show(kListenerBanner, Navigator::BannerKind::Error,
-                       tr("Applied, but not every listener could open. %1").arg(failed.join(QLatin1Char(' '))),
+                       tr("Applied, but not every address could be opened. %1").arg(failed.join(QLatin1Char(' '))),
                        {{tr("Try again"), [this] {
                              m_bridge.apply(m_document.config(), QString::fromStdString(m_document.text()),
                                             tr("Listeners opened again"));

@@ -132,6 +132,20 @@ private slots:
         QVERIFY(!RawClient(port).connected());
     }
 
+    void aMetricsPageThatCannotMoveStaysAndSaysWhy() {
+        TestGateway gateway;
+        GatewayConfig config = gateway.config();
+        config.plugins = {{"prometheus", "{}", true}};
+        QVERIFY(gateway.apply(config).failures.empty());
+        const std::string before = gateway.snapshot().metricsAddress.value();
+        config.prometheus.address.port = gateway.mockPort();
+        const ApplyReport report = gateway.apply(config);
+        QVERIFY(report.applied);
+        QCOMPARE(report.failures.size(), 1u);
+        QCOMPARE(report.failures[0].system.value(), EADDRINUSE);
+        QCOMPARE(gateway.snapshot().metricsAddress.value(), before);
+    }
+
     void aMemoryBudgetBelowUseShedsNewRequests() {
         TestGateway gateway;
         GatewayConfig config = gateway.config();
