@@ -72,9 +72,23 @@ QFont scaled(QFont font, double factor) {
     return font;
 }
 
+/// The font with a Chinese family named behind its own: Qt's choice by itself may be that family's bold face.
+QFont withChinese(QFont font) {
+    const QStringList installed = QFontDatabase::families(QFontDatabase::SimplifiedChinese);
+    QStringList families = font.families().isEmpty() ? QStringList{font.family()} : font.families();
+    for (const char* name : {"Noto Sans CJK SC", "Source Han Sans SC", "WenQuanYi Micro Hei"}) {
+        if (!installed.contains(QLatin1String(name)) || families.contains(QLatin1String(name))) continue;
+        families << QLatin1String(name);
+        break;
+    }
+    font.setFamilies(families);
+    return font;
+}
+
 }  // namespace
 
 Theme::Theme(QObject* parent) : QObject(parent) {
+    QApplication::setFont(withChinese(QApplication::font()));
     QApplication::setStyle(new FlatStyle(*this));
     readSystemPalette();
     applyPalette();
@@ -110,12 +124,12 @@ QFont Theme::small() const {
 QFont Theme::tabular() const {
     QFont font = QApplication::font();
     if (hasEqualDigits(font)) return font;
-    font.setFamily(QFontDatabase::systemFont(QFontDatabase::FixedFont).family());
-    return font;
+    font.setFamilies({QFontDatabase::systemFont(QFontDatabase::FixedFont).family()});
+    return withChinese(font);
 }
 
 QFont Theme::monospace() const {
-    QFont font = QFontDatabase::systemFont(QFontDatabase::FixedFont);
+    QFont font = withChinese(QFontDatabase::systemFont(QFontDatabase::FixedFont));
     const QFont base = QApplication::font();
     if (base.pointSizeF() > 0) {
         font.setPointSizeF(base.pointSizeF());
