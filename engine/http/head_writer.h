@@ -3,7 +3,7 @@
 #include <charconv>
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
+#include <algorithm>
 #include <string_view>
 
 namespace sluice::http {
@@ -20,8 +20,7 @@ public:
             m_overflowed = true;
             return *this;
         }
-        std::memcpy(m_next, text.data(), text.size());
-        m_next += text.size();
+        m_next = std::copy(text.begin(), text.end(), m_next);  // memcpy must not have an empty view's null pointer
         return *this;
     }
 
