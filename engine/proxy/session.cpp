@@ -46,6 +46,8 @@ void Session::onIdleDeadline() {
         return;
     }
     m_phase = Phase::Exchange;
+    // Should the answer have to wait, what the client sends meanwhile does not begin another exchange.
+    setInExchange(true);
     m_exchange->refuse(errors::clientFault(408, "header-timeout", "request"));
 }
 
