@@ -43,6 +43,8 @@ boost::intrusive_ptr<UpstreamConnection> Upstream::takeIdle(UpstreamNode& node) 
     node.idle.pop_front();
     --m_idle;
     connection->setInExchange(true);
+    // An exchange that only writes sets none of its own, and the idle one must not meet it.
+    connection->setReadDeadline(DeadlineEntry::kNever);
     return connection;
 }
 
