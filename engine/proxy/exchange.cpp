@@ -194,8 +194,9 @@ Task<bool> Exchange::answerLocally() {
     else if (m_parser.head().minorVersion == 0)
         out << "Connection: keep-alive\r\n";
     out << "\r\n";
-    if (m_parser.head().method != "HEAD") out << answer.body;
     m_unsent.assign(out.text());
+    // Behind the head and not into its room: a plugin's text may be of any length.
+    if (m_parser.head().method != "HEAD") m_unsent.append(answer.body);
     const bool sent = co_await writeRest(*m_session, m_unsent, m_table->client().sendTimeout);
     m_answerWhole = sent;
     if (!sent) m_session->close();

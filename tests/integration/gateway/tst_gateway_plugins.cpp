@@ -41,6 +41,24 @@ private slots:
         QCOMPARE(client.get("/").status, 429);
     }
 
+    void aLongRejectionIsWhole() {
+        ScriptedUpstream upstream(sayOk);
+        const std::string message(80 * 1024, 'm');
+        GatewayConfig config = proxyTo({upstream.port()});
+        config.routes[0].plugins = {{"limit-count",
+                                     R"({"count":1,"key":"remote_addr","time_window":3600,"rejected_msg":")" +
+                                         message + R"("})",
+                                     true}};
+        PoolFixture gateway(config);
+        RawClient client(gateway.port());
+        QCOMPARE(client.get("/").status, 200);
+        for (int i = 0; i < 2; ++i) {
+            const auto answer = client.get("/");
+            QCOMPARE(answer.status, 503);
+            QVERIFY(answer.body.find(message) != std::string::npos);
+        }
+    }
+
     void countersOutliveAnApplyAndAreSharedByWorkers() {
         ScriptedUpstream upstream(sayOk);
         GatewayConfig config = proxyTo({upstream.port()});
