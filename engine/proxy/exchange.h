@@ -31,8 +31,8 @@ public:
     /// A request's first bytes have come to the session.
     void begin(Session& session);
 
-    /// Reads what the client sent so far into the request's buffer. False when it is full (the head is then
-    /// too large).
+    /// Reads what the client sent so far into the request's buffer, which becomes a large one when the first
+    /// is full. A head that fills that one too is over the parser's limits by then.
     IoResult readHead();
     /// Takes bytes that came behind the former request.
     void takePipelined(std::string_view bytes);
