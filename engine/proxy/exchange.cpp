@@ -36,7 +36,7 @@ void Exchange::reset() {
     m_pipelined.clear();
     m_bodyWasRead = false;
     m_bodyBytes = 0;
-    m_uploading = m_uploadStops = false;
+    m_uploading = m_uploadStops = m_awaitsHead = false;
     m_uploadError = {};
     m_node = nullptr;
     m_upstream = nullptr;

@@ -86,6 +86,7 @@ private:
     void decodeFirstPayload();
     bool mayRepeat() const noexcept;
     Detached upload();
+    void uploadEnded();
     ProxyError takeBody(Buffer& buffer, std::size_t got, std::string_view& framed);
     /// Only while m_uploading.
     Task<bool> stopUpload();
@@ -134,6 +135,7 @@ private:
     bool m_uploading = false;
     bool m_uploadStops = false;
     ProxyError m_uploadError;
+    bool m_awaitsHead = false;  ///< the main coroutine waits for the node to answer
     std::coroutine_handle<> m_uploadJoin;
 
     // the node

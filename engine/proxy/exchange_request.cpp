@@ -130,11 +130,6 @@ Task<Exchange::Attempt> Exchange::attempt() {
     if (m_error) co_return Attempt::Failed;
     // When sending failed, an early answer may still be there to read.
     if (sent && !m_requestBody.done()) upload();
-    if (m_uploadError) {
-        // What the client had sent so far was wrong already.
-        fail(m_uploadError);
-        co_return Attempt::Failed;
-    }
     const Attempt got = co_await receiveHead();
     if (m_uploading && got != Attempt::Answered) co_await stopUpload();
     co_return got;
@@ -213,13 +208,20 @@ Detached Exchange::upload() {
         // A node that takes no more may still answer: only the sending ends.
         if (!m_uploadError && !co_await sendUpstream(framed)) break;
     }
+    uploadEnded();
+}
+
+/// The last act of an upload: the main coroutine may go on in here and reset this exchange.
+void Exchange::uploadEnded() {
     m_uploading = false;
-    // The main coroutine either joins this one or waits for the node; it may reset this exchange before it
-    // returns.
-    if (m_uploadJoin)
+    if (m_uploadJoin) {
         std::exchange(m_uploadJoin, nullptr).resume();
-    else if (m_uploadError && m_upstream)
-        m_upstream->interruptRead();
+    } else if (m_awaitsHead) {
+        if (m_uploadError)
+            m_upstream->interruptRead();
+        else
+            m_upstream->setReadDeadline(m_worker.now + m_route->upstream->config().timeout.read);
+    }
 }
 
 /// Decodes what was read behind the room for a size line, and frames it for the upstream.

@@ -12,14 +12,21 @@ Task<Exchange::Attempt> Exchange::receiveHead() {
     m_responseParser.reset();
     bool any = false;
     while (true) {
+        // What the client sent was wrong, or the node took it too slowly: no answer is worth waiting for.
+        if (m_uploadError) {
+            fail(m_uploadError);
+            co_return Attempt::Failed;
+        }
+        m_awaitsHead = true;
         const Wait wait = co_await m_upstream->readable(timeout);
+        m_awaitsHead = false;
+        if (wait == Wait::Interrupted) continue;
         if (wait == Wait::TimedOut) {
-            // The time for an answer counts from the end of the request.
+            // The time for an answer counts from the end of the request, which sets the deadline anew.
             if (m_uploading) continue;
             fail(errors::upstreamFault(504, "read-timeout", "response-head"));
             co_return Attempt::Failed;
         }
-        if (wait == Wait::Interrupted) fail(m_uploadError);
         if (wait != Wait::Ready) co_return Attempt::Failed;
         if (!m_output) {
             m_output = m_worker.buffers.takeLarge();

@@ -4,8 +4,10 @@
 
 #include <QtTest>
 
+#include <atomic>
 #include <mutex>
 #include <set>
+#include <thread>
 
 using namespace sluice;
 using namespace sluice::test;
@@ -164,6 +166,44 @@ private slots:
         QCOMPARE(answer.status, 504);
         QVERIFY(contains(answer.body, "\"read-timeout\""));
         QVERIFY(timer.elapsed() >= 300);
+    }
+
+    void theTimeForAnAnswerCountsFromTheEndOfTheRequest() {
+        ScriptedUpstream upstream([](ScriptedUpstream::Peer& peer) { peer.readBytes(1 << 20); });
+        GatewayConfig config = proxyTo({upstream.port()});
+        config.upstreams[0].timeout.read = Millis(400);
+        PoolFixture gateway(config);
+        RawClient client(gateway.port());
+        QElapsedTimer timer;
+        timer.start();
+        client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nhell");
+        QTRY_VERIFY(timer.elapsed() >= 300);
+        timer.restart();
+        client.send("o");
+        QCOMPARE(client.read().status, 504);
+        QVERIFY(timer.elapsed() >= 400);
+    }
+
+    void anUploadThatEndsBadlyCutsNoAnswer() {
+        std::atomic<bool> timedOut{false};
+        ScriptedUpstream upstream([&](ScriptedUpstream::Peer& peer) {
+            peer.readHead();
+            peer.send("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nhello");
+            while (!timedOut) std::this_thread::yield();
+            peer.send("hello");
+        });
+        GatewayConfig config = proxyTo({upstream.port()});
+        config.client.bodyTimeout = Millis(100);
+        PoolFixture gateway(config);
+        RawClient client(gateway.port());
+        QElapsedTimer timer;
+        timer.start();
+        client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nhe");
+        QTRY_VERIFY(timer.elapsed() >= 400);
+        timedOut = true;
+        const auto answer = client.read();
+        QCOMPARE(answer.status, 200);
+        QCOMPARE(answer.body, std::string("hellohello"));
     }
 
     void aCutAnswerIsSeenAsCut() {
