@@ -109,6 +109,8 @@ bool Session::endExchange() {
     if (pipelined.empty()) {
         m_worker.keepExchange(std::move(m_exchange));
         waitForRequest();
+        // The head of the answer went out before anybody asked for the end.
+        if (m_finishing) finishSoon();
         return false;
     }
     std::unique_ptr<Exchange> next = m_worker.takeExchange();
@@ -138,6 +140,7 @@ void Session::discardInput() {
 }
 
 void Session::finishSoon() {
+    m_finishing = true;
     if (m_phase != Phase::Idle) return;
     // A request that has come already is still answered.
     readHead();

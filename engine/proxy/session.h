@@ -51,6 +51,7 @@ private:
     std::string m_remoteAddress;
     std::uint16_t m_listenPort;
     Phase m_phase = Phase::Idle;
+    bool m_finishing = false;
     bool m_serving = false;  ///< serveWhatCame() is on the stack
     bool m_exchangeEnded = false;
 };

@@ -150,6 +150,31 @@ private slots:
         QCOMPARE(answer.field("Connection"), std::string("close"));
     }
 
+    void drainEndsAConnectionWhoseAnswerHadBegun() {
+        std::atomic<bool> mayGoOn{false};
+        ScriptedUpstream upstream([&](ScriptedUpstream::Peer& peer) {
+            peer.readHead();
+            peer.send("HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nhello");
+            while (!mayGoOn) std::this_thread::yield();
+            peer.send("hello");
+        });
+        PoolFixture gateway(proxyTo({upstream.port()}));
+        const std::uint16_t port = gateway.port();
+        RawClient client(port);
+        client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
+        QCOMPARE(client.read().status, 100);  // the head behind it is on its way too
+        std::thread releases([&] {
+            while (RawClient(port).connected()) std::this_thread::yield();
+            mayGoOn = true;
+        });
+        QElapsedTimer timer;
+        timer.start();
+        QCOMPARE(gateway.drain(Seconds(60)), std::uint64_t(0));
+        QVERIFY(timer.elapsed() < 30'000);  // did not wait for the deadline
+        releases.join();
+        QCOMPARE(client.read().body, std::string("hellohello"));
+    }
+
     void drainCutsAtTheDeadlineAndCounts() {
         std::atomic<int> asked{0};
         ScriptedUpstream upstream([&](ScriptedUpstream::Peer& peer) {
