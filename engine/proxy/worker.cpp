@@ -31,8 +31,18 @@ void Worker::run() {
     m_state.io.run();
     // The loop is empty: every session is gone. Its upstreams and plugins go on the thread that owned them.
     m_state.table = nullptr;
-    m_threadEnded.store(true, std::memory_order_release);
-    if (m_drained) m_drained(m_cut);
+    std::function<void(std::uint64_t)> drained;
+    {
+        std::lock_guard lock(m_endMutex);
+        m_threadEnded = true;
+        drained = std::move(m_drained);
+    }
+    if (drained) drained(m_cut);
+}
+
+bool Worker::hasEnded() const {
+    std::lock_guard lock(m_endMutex);
+    return m_threadEnded;
 }
 
 void Worker::tick() {
@@ -114,22 +124,29 @@ void Worker::retire() {
 }
 
 void Worker::drain(Millis deadline, std::function<void()> released, std::function<void(std::uint64_t)> done) {
-    boost::asio::post(m_state.io,
-                      [this, deadline, released = std::move(released), done = std::move(done)]() mutable {
-                          m_drained = std::move(done);
-                          m_state.draining = true;
-                          serveSockets({});
-                          released();
-                          std::vector<boost::intrusive_ptr<Session>> sessions;
-                          for (Session& session : m_sessions) sessions.emplace_back(&session);
-                          for (const auto& session : sessions) session->finishSoon();
-                          m_deadline.emplace(m_state.io, std::chrono::steady_clock::now() + deadline);
-                          m_deadline->async_wait([this](const boost::system::error_code& cancelled) {
-                              if (!cancelled) m_cut = cutAll();
-                          });
-                          sessions.clear();
-                          endWhenEmpty();
-                      });
+    {
+        std::lock_guard lock(m_endMutex);
+        if (!m_threadEnded) m_drained = std::exchange(done, nullptr);
+    }
+    if (done) {
+        done(0);
+        return;
+    }
+    boost::asio::post(m_state.io, [this, deadline, released = std::move(released)] {
+        m_state.draining = true;
+        serveSockets({});
+        released();
+        if (m_ended) return;
+        std::vector<boost::intrusive_ptr<Session>> sessions;
+        for (Session& session : m_sessions) sessions.emplace_back(&session);
+        for (const auto& session : sessions) session->finishSoon();
+        m_deadline.emplace(m_state.io, std::chrono::steady_clock::now() + deadline);
+        m_deadline->async_wait([this](const boost::system::error_code& cancelled) {
+            if (!cancelled) m_cut = cutAll();
+        });
+        sessions.clear();
+        endWhenEmpty();
+    });
 }
 
 std::uint64_t Worker::cutAll() {

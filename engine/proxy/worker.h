@@ -10,6 +10,7 @@
 
 #include <functional>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <thread>
@@ -44,10 +45,11 @@ public:
     /// each.
     void retire();
     /// Lets go of its listeners (`released` is called then), closes idle connections, and cuts the rest after
-    /// `deadline`. `done` gets the number of exchanges cut, as the thread's last act.
+    /// `deadline`. `done` gets the number of exchanges cut, as the thread's last act, or at once when the
+    /// thread has ended before.
     void drain(Millis deadline, std::function<void()> released, std::function<void(std::uint64_t)> done);
     /// The thread has nothing more to do. Any thread.
-    bool hasEnded() const noexcept { return m_threadEnded.load(std::memory_order_acquire); }
+    bool hasEnded() const;
 
 private:
     using Timer =
@@ -73,9 +75,10 @@ private:
     std::uint64_t m_cut = 0;
     TrafficCount m_ofFormerTables;
     bool m_ended = false;
-    std::function<void(std::uint64_t)> m_drained;
     std::optional<boost::asio::executor_work_guard<Executor>> m_work;
-    std::atomic<bool> m_threadEnded{false};
+    mutable std::mutex m_endMutex;  ///< for the next two: a retired worker ends when it likes
+    bool m_threadEnded = false;
+    std::function<void(std::uint64_t)> m_drained;
     std::thread m_thread;
 };
 

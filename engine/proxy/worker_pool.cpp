@@ -194,7 +194,8 @@ void WorkerPool::Impl::drain(Millis deadline, std::function<void(std::uint64_t)>
         std::atomic<std::uint64_t> cut{0};
     };
     const auto draining = std::make_shared<Draining>();
-    draining->listening = draining->running = m_workers.size();
+    draining->listening = m_workers.size();
+    draining->running = m_workers.size() + m_retired.size();
     const auto released = [weak = weak_from_this(), draining] {
         if (draining->listening.fetch_sub(1) > 1) return;
         if (const auto self = weak.lock()) self->closeListeners();
@@ -205,7 +206,7 @@ void WorkerPool::Impl::drain(Millis deadline, std::function<void(std::uint64_t)>
     };
     for (auto& worker : m_retired)
         worker->drain(
-            deadline, [] {}, nullptr);
+            deadline, [] {}, ended);
     for (auto& worker : m_workers) {
         worker->drain(deadline, released, ended);
         m_retired.push_back(std::move(worker));

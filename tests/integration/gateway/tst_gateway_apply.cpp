@@ -191,6 +191,27 @@ private slots:
         QCOMPARE(gateway.drain(Millis(100)), std::uint64_t(2));
     }
 
+    void drainAwaitsAndCountsRetiredWorkersToo() {
+        std::atomic<int> asked{0};
+        ScriptedUpstream upstream([&](ScriptedUpstream::Peer& peer) {
+            peer.readHead();
+            ++asked;
+            peer.readBytes(1);
+        });
+        GatewayConfig config = proxyTo({upstream.port()});
+        config.workers = 3;
+        PoolFixture gateway(config);
+        std::vector<std::unique_ptr<RawClient>> clients;
+        for (int i = 0; i < 12; ++i) {
+            clients.push_back(std::make_unique<RawClient>(gateway.port()));
+            clients.back()->send("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
+        }
+        QTRY_COMPARE(asked.load(), 12);
+        config.workers = 1;
+        gateway.install(config);
+        QCOMPARE(gateway.drain(Millis(100)), std::uint64_t(12));
+    }
+
     void countsBelongToTheirRoute() {
         ScriptedUpstream upstream(saying("ok"));
         GatewayConfig config = proxyTo({upstream.port()});
