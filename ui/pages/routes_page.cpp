@@ -79,7 +79,7 @@ RoutesPage::RoutesPage(AppContext& context, QWidget* parent)
         if (!isVisible()) return;
         m_model->setSnapshot(m_context.bridge.snapshot());
         m_table->fitColumns();
-        showSelection();
+        showLive();
     });
     connect(&context.settings, &SettingsStore::changed, this, [this](const QString& key) {
         if (key == QLatin1String(kInspector.key)) m_inspector->setVisible(m_context.settings.get(kInspector));
@@ -199,11 +199,16 @@ void RoutesPage::showSelection() {
     const RouteRows rows = selectedRows();
     const bool single = rows.size() == 1;
     m_inspector->setRoute(single ? std::optional(rows.front()) : std::nullopt, int(rows.size()));
-    if (single) m_inspector->setLive(m_model->live(int(rows.front())));
+    showLive();
     for (QAction* action : {m_duplicateAction, m_removeAction, m_onAction, m_offAction}) {
         action->setEnabled(!rows.empty());
     }
     m_table->setDragEnabled(m_filtered->isPlain());
+}
+
+void RoutesPage::showLive() {
+    const RouteRows rows = selectedRows();
+    if (rows.size() == 1) m_inspector->setLive(m_model->live(int(rows.front())));
 }
 
 void RoutesPage::select(const RouteRows& rows) {

@@ -45,6 +45,7 @@ private:
     void retranslate();
     void refresh();
     void showSelection();
+    void showLive();
     RouteRows selectedRows() const;
     void select(const RouteRows& rows);
     /// One undoable step; selects what it returns.

@@ -50,7 +50,9 @@ QString nodesText(const UpstreamConfig& upstream) {
     return nodes.join(QStringLiteral(", "));
 }
 
+/// Typing that is not finished stays.
 void setText(QLineEdit* edit, const QString& text) {
+    if (edit->hasFocus() && edit->isModified()) return;
     if (edit->text() != text) edit->setText(text);
 }
 
@@ -58,7 +60,12 @@ void setText(QLineEdit* edit, const QString& text) {
 
 RouteForm::RouteForm(AppContext& context, QWidget* parent) : QScrollArea(parent), m_context(context) {
     build();
-    const auto lineDone = [this](QLineEdit* edit, auto run) { connect(edit, &QLineEdit::editingFinished, this, run); };
+    const auto lineDone = [this](QLineEdit* edit, auto run) {
+        connect(edit, &QLineEdit::editingFinished, this, [edit, run] {
+            edit->setModified(false);
+            run();
+        });
+    };
     lineDone(m_nameEdit, [this] {
         commit(tr("Rename route"), "name",
                [this](RouteConfig& route) { route.name = m_nameEdit->text().trimmed().toStdString(); });
@@ -182,7 +189,10 @@ const RouteConfig* RouteForm::route() const {
 }
 
 void RouteForm::setRoute(std::optional<std::size_t> index) {
-    if (m_index != index) m_priority->setProblem(QString());
+    if (m_index == index) return;  // the document's own signal tells of its edits
+    // What is being typed belongs to the route that was chosen.
+    if (QWidget* field = widget()->focusWidget(); field != nullptr && field->hasFocus()) field->clearFocus();
+    m_priority->setProblem(QString());
     m_index = index;
     refresh();
 }
