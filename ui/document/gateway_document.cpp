@@ -45,9 +45,7 @@ Result<void> GatewayDocument::open(const QString& path) {
 void GatewayDocument::openText(const QString& path, const std::string& text) {
     LoadedConfig loaded = readConfig(text, pluginSchemas());
     m_loadIssues = loaded.issues;
-    // A text with errors is no base to write into.
-    const bool sound = !hasErrors(loaded.issues);
-    start(path, std::move(loaded.config), sound ? text : std::string());
+    start(path, std::move(loaded.config), text);
     m_undo.resetClean();
 }
 

@@ -153,6 +153,18 @@ private slots:
         QVERIFY(readConfig(saved, pluginSchemas()).config == document.config());
     }
 
+    void aTextWithAProblemKeepsItsComments() {
+        std::string text(kText);
+        text.replace(text.find("/users/**"), 9, "/us ers/**");
+        GatewayDocument document;
+        document.openText(QString(), text);
+        QVERIFY(hasErrors(document.issues()));
+        QCOMPARE(document.text(), text);
+        rename(document, "people");
+        QVERIFY(document.text().find("# goes in spring") != std::string::npos);
+        QVERIFY(document.text().find("people") != std::string::npos);
+    }
+
     void aFailedSaveKeepsTheEdits() {
         GatewayDocument document;
         QVERIFY(document.open(write(kText)));
