@@ -59,7 +59,10 @@ void FileController::open() {
 }
 
 bool FileController::openPath(const QString& path) {
-    if (!confirmLeave()) return false;
+    return confirmLeave() && load(path);
+}
+
+bool FileController::load(const QString& path) {
     const QString absolute = QFileInfo(path).absoluteFilePath();
     const Result<void> opened = m_context.document.open(absolute);
     if (!opened) {
@@ -145,7 +148,18 @@ void FileController::offerReload() {
         ? tr("%1 was changed by another program while it has unsaved edits here. Saving replaces the other change.")
         : tr("%1 was changed by another program.");
     m_banners.show(kForeignBanner, Navigator::BannerKind::Warning, text.arg(path),
-                   {{tr("Load the changed file"), [this, path] { openPath(path); }}});
+                   {{tr("Load the changed file"), [this] { reload(); }}});
+}
+
+void FileController::reload() {
+    // Saving is not offered: it would replace the other change.
+    if (m_context.document.isModified() &&
+        !m_context.dialogs.confirm(m_window, tr("Discard the unsaved edits and load the changed file?"),
+                                   m_context.document.path(), tr("Discard and Load"))) {
+        offerReload();
+        return;
+    }
+    load(m_context.document.path());
 }
 
 void FileController::offerRecovery() {
@@ -158,16 +172,18 @@ void FileController::offerRecovery() {
                      [this, kept = *leftover] {
                          if (!confirmLeave()) return;
                          m_context.document.openText(kept.path, kept.text);
-                         keepUnsavedEdits();
-                         m_recovery.discard(kept);
+                         const Result<void> keptAgain = keepUnsavedEdits();
+                         if (keptAgain) m_recovery.discard(kept);
+                         else report(keptAgain.error());
                      }},
                     {tr("Discard them"), [this, kept = *leftover] { m_recovery.discard(kept); }}});
 }
 
-void FileController::keepUnsavedEdits() {
-    if (!m_context.document.isModified()) return;
+Result<void> FileController::keepUnsavedEdits() {
+    if (!m_context.document.isModified()) return {};
     const Result<void> kept = m_recovery.keep(m_context.document.path(), m_context.document.text());
     if (!kept) log::warning("recovery-failed", log::field("error", toLogText(kept.error())));
+    return kept;
 }
 
 void FileController::report(const Error& error) {

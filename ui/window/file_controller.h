@@ -33,7 +33,8 @@ public:
     QString lastFile() const;
     /// Offers what a crashed instance left, in a banner.
     void offerRecovery();
-    void keepUnsavedEdits();
+    /// Keeps a copy of them aside; nothing to do is a success.
+    Result<void> keepUnsavedEdits();
 
 signals:
     void recentFilesChanged();
@@ -41,7 +42,9 @@ signals:
 
 private:
     void remember(const QString& path);
+    bool load(const QString& path);
     void offerReload();
+    void reload();
     void report(const Error& error);
 
     AppContext& m_context;
