@@ -1,5 +1,6 @@
 #include "ui/models/imported_setting_model.h"
 
+#include "ui/text/plain_tool_tip.h"
 #include "ui/text/setting_text.h"
 #include "ui/widgets/chip_delegate.h"
 
@@ -86,7 +87,7 @@ QVariant ImportedSettingModel::data(const QModelIndex& index, int role) const {
             return raw(imported, index.column());
         case Qt::ToolTipRole:
             if (index.column() == Line || index.column() == Outcome) return {};
-            return raw(imported, index.column());
+            return plainToolTip(raw(imported, index.column()).toString());
         case Qt::FontRole:
             if (index.column() == Setting || index.column() == Value || index.column() == Becomes) {
                 return m_theme.monospace();

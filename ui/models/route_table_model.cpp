@@ -1,6 +1,7 @@
 #include "ui/models/route_table_model.h"
 
 #include "ui/models/live_text.h"
+#include "ui/text/plain_tool_tip.h"
 
 #include <QDataStream>
 #include <QIODevice>
@@ -187,7 +188,7 @@ QVariant RouteTableModel::data(const QModelIndex& index, int role) const {
             if (index.column() == Upstream && route.live.nodesTotal > 0) {
                 return tr("%1 of %2 nodes reachable").arg(route.live.nodesReachable).arg(route.live.nodesTotal);
             }
-            return index.column() < kFirstLive ? column.shown(route) : QString();
+            return index.column() < kFirstLive ? plainToolTip(column.shown(route)) : QString();
         case Qt::AccessibleTextRole:
             if (index.column() == Enabled) return route.config.enabled ? tr("Switched on") : tr("Switched off");
             return column.shown(route);

@@ -1,5 +1,7 @@
 #include "ui/widgets/icon_button.h"
 
+#include "ui/text/plain_tool_tip.h"
+
 namespace sluice {
 
 IconButton::IconButton(const Theme& theme, const QString& icon, QWidget* parent) : QToolButton(parent) {
@@ -12,7 +14,7 @@ IconButton::IconButton(const Theme& theme, const QString& icon, QWidget* parent)
 }
 
 void IconButton::setName(const QString& name) {
-    setToolTip(name);
+    setToolTip(plainToolTip(name));
     setAccessibleName(name);
 }
 

@@ -3,6 +3,7 @@
 #include "engine/config/gateway_config.h"
 #include "ui/text/change_text.h"
 #include "ui/text/issue_text.h"
+#include "ui/text/plain_tool_tip.h"
 #include "ui/widgets/icon_button.h"
 #include "ui/widgets/tone_label.h"
 
@@ -116,7 +117,7 @@ void DetailPanel::refresh() {
     for (const Entry& entry : entries) {
         auto* item = new QListWidgetItem(m_theme.icon(entry.icon), entry.text, m_list);
         item->setData(kPlaceRole, entry.where);
-        item->setToolTip(entry.where);
+        item->setToolTip(plainToolTip(entry.where));
     }
     update();
 }

@@ -1,5 +1,6 @@
 #include "ui/window/navigation_panel.h"
 
+#include "ui/text/plain_tool_tip.h"
 #include "ui/window/page_factory.h"
 #include "ui/window/project_button.h"
 
@@ -111,7 +112,7 @@ NavigationPanel::NavigationPanel(const Theme& theme, QWidget* parent)
 
 void NavigationPanel::setProject(const QString& name, const QString& path) {
     m_project->setText(name);
-    m_project->setToolTip(path);
+    m_project->setToolTip(plainToolTip(path));
     m_project->update();
 }
 

@@ -1,6 +1,7 @@
 #include "ui/pages/benchmark/level_table_model.h"
 
 #include "ui/text/error_text.h"
+#include "ui/text/plain_tool_tip.h"
 #include "ui/text/verdict_text.h"
 #include "ui/theme/theme.h"
 
@@ -166,8 +167,7 @@ QString LevelTableModel::toolTip(const Line& line, int column) const {
     }
     if (row.error) lines << errorText(*row.error);
     for (Suspicion suspicion : row.suspicions) lines << suspicionText(suspicion, row);
-    // A tool-tip that looks like markup would be taken for it.
-    return lines.isEmpty() ? QString() : lines.join(QLatin1Char('\n')).toHtmlEscaped().prepend(QLatin1String("<p style='white-space:pre-wrap'>"));
+    return plainToolTip(lines.join(QLatin1Char('\n')));
 }
 
 QVariant LevelTableModel::data(const QModelIndex& index, int role) const {

@@ -1,5 +1,6 @@
 #include "ui/pages/import/profiles_panel.h"
 
+#include "ui/text/plain_tool_tip.h"
 #include "ui/text/profile_text.h"
 #include "ui/widgets/tone_label.h"
 
@@ -70,7 +71,7 @@ void ProfilesPanel::setProfiles(const std::vector<TuningProfile>& profiles) {
         const QString name = QString::fromStdString(profile.name);
         auto* item = new QListWidgetItem(name, m_list);
         item->setData(kNameRole, name);
-        item->setToolTip(profileSummary(profile));
+        item->setToolTip(plainToolTip(profileSummary(profile)));
         item->setFlags(item->flags() | Qt::ItemIsEditable);
         item->setSelected(kept.contains(name));
     }
@@ -111,7 +112,7 @@ void ProfilesPanel::retranslate() {
     m_compare->setText(tr("Compare two"));
     m_compare->setToolTip(tr("Choose two profiles, then run the same load on both"));
     for (int row = 0; row < m_list->count(); ++row) {
-        m_list->item(row)->setToolTip(profileSummary(m_profiles[static_cast<std::size_t>(row)]));
+        m_list->item(row)->setToolTip(plainToolTip(profileSummary(m_profiles[static_cast<std::size_t>(row)])));
     }
 }
 
