@@ -22,7 +22,6 @@ QString userName() {
 EngineBridge::EngineBridge(QObject* parent) : QObject(parent) {
     qRegisterMetaType<ApplyReport>();
     qRegisterMetaType<StopReport>();
-    qRegisterMetaType<log::Line>();
     qRegisterMetaType<Error>();
     m_events.setWake([this] { QMetaObject::invokeMethod(this, &EngineBridge::drainEvents, Qt::QueuedConnection); });
     log::setSink([this](const log::Line& line) { m_events.post(LogWritten{line}); });

@@ -57,8 +57,6 @@ signals:
     void applyStarted();
     void applied(const sluice::ApplyReport& report);
     void stopped(const sluice::StopReport& report);
-    void logWritten(const sluice::log::Line& line);
-    void logDropped(qulonglong lines);      ///< events and log lines that came too fast to be kept
     void historyFailed(const sluice::Error& error);
     void historyOpened();                   ///< history() is there; pages may have been shown before
     void appliedConfigChanged();
