@@ -1331,6 +1331,10 @@
         <translation>网关已启动</translation>
     </message>
     <message>
+        <source>A benchmark is measuring the gateway. Apply or stop the gateway when it has ended.</source>
+        <translation>压测正在测量网关。请在压测结束后再应用配置或停止网关。</translation>
+    </message>
+    <message>
         <source>The gateway refused the configuration and keeps running on what it had. %1</source>
         <translation>网关拒绝了该配置，继续按原配置运行。%1</translation>
     </message>
@@ -1624,6 +1628,14 @@
     <message>
         <source>Load the changed file</source>
         <translation>载入修改后的文件</translation>
+    </message>
+    <message>
+        <source>Discard the unsaved edits and load the changed file?</source>
+        <translation>放弃未保存的修改并加载已更改的文件？</translation>
+    </message>
+    <message>
+        <source>Discard and Load</source>
+        <translation>放弃并加载</translation>
     </message>
     <message>
         <source>an untitled document</source>
@@ -3351,6 +3363,10 @@ Free software under the GNU General Public License, version 3.</source>
     <message>
         <source>The route as YAML</source>
         <translation>路由（YAML）</translation>
+    </message>
+    <message>
+        <source>The route keeps what it was, its YAML text could not be read. %1</source>
+        <translation>路由保持原样，它的 YAML 文本无法读取。%1</translation>
     </message>
     <message>
         <source>Exactly one route is wanted here</source>

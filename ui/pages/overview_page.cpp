@@ -161,7 +161,9 @@ void OverviewPage::showSnapshot() {
     if (sample) m_sinceSample.start();
     m_stop->setVisible(m_context.bridge.running());
     m_start->setVisible(!m_context.bridge.running());
-    m_start->setEnabled(!m_context.bridge.applying() && !hasErrors(m_context.document.issues()));
+    m_stop->setEnabled(!m_context.experiments.running());
+    m_start->setEnabled(!m_context.bridge.applying() && !m_context.experiments.running() &&
+                        !hasErrors(m_context.document.issues()));
     showFigures(sample);
     showListeners();
     showUpstreams();

@@ -1,6 +1,8 @@
 #include "ui/window/apply_controller.h"
 
+#include "ui/app_context.h"
 #include "ui/bridge/engine_bridge.h"
+#include "ui/bridge/experiment_session.h"
 #include "ui/document/gateway_document.h"
 #include "ui/text/change_text.h"
 #include "ui/text/error_text.h"
@@ -17,6 +19,7 @@ namespace sluice {
 namespace {
 
 const QString kBanner = QStringLiteral("apply");
+const QString kMeasuringBanner = QStringLiteral("measuring");
 const QString kListenerBanner = QStringLiteral("listeners");
 
 bool isError(const ConfigIssue& issue) {
@@ -25,18 +28,23 @@ bool isError(const ConfigIssue& issue) {
 
 }  // namespace
 
-ApplyController::ApplyController(EngineBridge& bridge, GatewayDocument& document, Navigator& navigator,
-                                 BannerStack& banners, QObject* parent)
-    : QObject(parent), m_bridge(bridge), m_document(document), m_navigator(navigator), m_banners(banners) {
-    connect(&document, &GatewayDocument::changed, this, &ApplyController::compare);
-    connect(&bridge, &EngineBridge::appliedConfigChanged, this, &ApplyController::compare);
-    connect(&bridge, &EngineBridge::applyStarted, this, &ApplyController::stateChanged);
-    connect(&bridge, &EngineBridge::applied, this, &ApplyController::showReport);
-    connect(&bridge, &EngineBridge::stopped, this, &ApplyController::stateChanged);
+ApplyController::ApplyController(AppContext& context, BannerStack& banners, QObject* parent)
+    : QObject(parent),
+      m_bridge(context.bridge),
+      m_document(context.document),
+      m_experiments(context.experiments),
+      m_navigator(context.navigator),
+      m_banners(banners) {
+    connect(&m_document, &GatewayDocument::changed, this, &ApplyController::compare);
+    connect(&m_bridge, &EngineBridge::appliedConfigChanged, this, &ApplyController::compare);
+    connect(&m_bridge, &EngineBridge::applyStarted, this, &ApplyController::stateChanged);
+    connect(&m_bridge, &EngineBridge::applied, this, &ApplyController::showReport);
+    connect(&m_bridge, &EngineBridge::stopped, this, &ApplyController::stateChanged);
+    connect(&m_experiments, &ExperimentSession::finished, this, [this] { m_banners.close(kMeasuringBanner); });
 }
 
 void ApplyController::apply() {
-    if (!canApply()) return;
+    if (!canApply() || refuseWhileMeasuring()) return;
     const auto& issues = m_document.issues();
     const auto first = std::find_if(issues.begin(), issues.end(), isError);
     if (first != issues.end()) {
@@ -49,12 +57,22 @@ void ApplyController::apply() {
         m_navigator.reveal(where);
         return;
     }
-    const QString reason = m_bridge.running() ? changesText(m_pending) : tr("Gateway started");
+    install(m_bridge.running() ? changesText(m_pending) : tr("Gateway started"));
+}
+
+void ApplyController::install(const QString& reason) {
     m_bridge.apply(m_document.config(), QString::fromStdString(m_document.text()), reason);
 }
 
+bool ApplyController::refuseWhileMeasuring() {
+    if (!m_experiments.running()) return false;
+    m_banners.show(kMeasuringBanner, Navigator::BannerKind::Warning,
+                   tr("A benchmark is measuring the gateway. Apply or stop the gateway when it has ended."));
+    return true;
+}
+
 void ApplyController::stop() {
-    m_bridge.stopGateway();
+    if (!refuseWhileMeasuring()) m_bridge.stopGateway();
 }
 
 bool ApplyController::canApply() const {
@@ -89,8 +107,7 @@ void ApplyController::showReport(const ApplyReport& report) {
         m_banners.show(kListenerBanner, Navigator::BannerKind::Error,
                        tr("Applied, but not every address could be opened. %1").arg(failed.join(QLatin1Char(' '))),
                        {{tr("Try again"), [this] {
-                             m_bridge.apply(m_document.config(), QString::fromStdString(m_document.text()),
-                                            tr("Listeners opened again"));
+                             if (!refuseWhileMeasuring()) install(tr("Listeners opened again"));
                          }}});
     }
 }

@@ -11,17 +11,18 @@ namespace sluice {
 
 class BannerStack;
 class EngineBridge;
+class ExperimentSession;
 class GatewayDocument;
 class Navigator;
+struct AppContext;
 
 /// Brings the document to the engine: refuses while it has errors and leads to the first one, and tells what an apply
-/// could not do.
+/// could not do. While a benchmark measures the gateway it is left alone.
 class ApplyController : public QObject {
     Q_OBJECT
 
 public:
-    ApplyController(EngineBridge& bridge, GatewayDocument& document, Navigator& navigator, BannerStack& banners,
-                    QObject* parent = nullptr);
+    ApplyController(AppContext& context, BannerStack& banners, QObject* parent = nullptr);
 
     void apply();
     void stop();
@@ -36,11 +37,15 @@ signals:
     void problemsFound();   ///< an apply was refused for the document's errors
 
 private:
+    /// True, with a banner, while a benchmark runs: it puts the configuration it began with back at its end.
+    bool refuseWhileMeasuring();
+    void install(const QString& reason);
     void compare();
     void showReport(const ApplyReport& report);
 
     EngineBridge& m_bridge;
     GatewayDocument& m_document;
+    ExperimentSession& m_experiments;
     Navigator& m_navigator;
     BannerStack& m_banners;
     std::vector<ConfigChange> m_pending;

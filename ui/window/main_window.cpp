@@ -26,13 +26,17 @@
 #include <QClipboard>
 #include <QCloseEvent>
 #include <QDesktopServices>
+#include <QEventLoop>
 #include <QFileInfo>
 #include <QGuiApplication>
+#include <QKeyEvent>
 #include <QLineEdit>
 #include <QMenu>
 #include <QMenuBar>
 #include <QMessageBox>
+#include <QPointer>
 #include <QScreen>
+#include <QTimer>
 #include <QUrl>
 #include <QVBoxLayout>
 
@@ -48,6 +52,7 @@ const Setting<QString> kLanguage{"window/language", QString()};
 const Setting<int> kThemeMode{"window/theme", static_cast<int>(ThemeMode::System)};
 const Setting<bool> kInspector{"routes/inspector", true};
 
+constexpr int kStopMillis = 500;
 constexpr QSize kFirstSize{1280, 820}, kSmallest{880, 560};
 
 void setChecked(const QActionGroup* group, const QVariant& data) {
@@ -72,7 +77,7 @@ MainWindow::MainWindow(const WindowParts& parts)
       m_details(new DetailPanel(parts.theme)),
       m_status(new StatusLine(parts.theme, m_actions->apply)),
       m_files(new FileController(m_context, *m_banners, parts.dataFolder, this)),
-      m_apply(new ApplyController(parts.bridge, parts.document, *this, *m_banners, this)) {
+      m_apply(new ApplyController(m_context, *m_banners, this)) {
     layOut();
     connectActions();
     connectParts();
@@ -113,10 +118,16 @@ void MainWindow::layOut() {
 void MainWindow::connectActions() {
     const auto on = [this](QAction* action, auto run) { connect(action, &QAction::triggered, this, run); };
     MainActions& a = *m_actions;
-    on(a.newFile, [this] { m_files->newFile(); });
-    on(a.open, [this] { m_files->open(); });
-    on(a.save, [this] { m_files->save(); });
-    on(a.saveAs, [this] { m_files->saveAs(); });
+    const auto onEdited = [this, on](QAction* action, auto run) {
+        on(action, [this, run] {
+            finishEditing();
+            run();
+        });
+    };
+    onEdited(a.newFile, [this] { m_files->newFile(); });
+    onEdited(a.open, [this] { m_files->open(); });
+    onEdited(a.save, [this] { m_files->save(); });
+    onEdited(a.saveAs, [this] { m_files->saveAs(); });
     on(a.quit, [this] { close(); });
     on(a.find, [this] { focusFilter(); });
     for (const PageInfo& info : pageInfos()) {
@@ -129,7 +140,7 @@ void MainWindow::connectActions() {
         if (shown) m_details->hide();
         else showDetails(int(DetailPanel::Content::Problems));
     });
-    on(a.apply, [this] { m_apply->apply(); });
+    onEdited(a.apply, [this] { m_apply->apply(); });
     on(a.stopGateway, [this] { m_apply->stop(); });
     on(a.copyAddress, [this] {
         const auto& listeners = m_context.bridge.snapshot().listeners;
@@ -219,6 +230,7 @@ void MainWindow::saveSession() {
 }
 
 void MainWindow::showPage(PageId page) {
+    finishEditing();
     m_pages->show(page);
     m_navigation->setCurrent(page);
     m_actions->inspector->setEnabled(page == PageId::Routes);
@@ -241,7 +253,33 @@ void MainWindow::closeBanner(const QString& key) {
     m_banners->close(key);
 }
 
+bool MainWindow::event(QEvent* event) {
+    if (event->type() == QEvent::ShortcutOverride) {
+        // Before the keys are looked up: Apply is enabled only when the document differs from the gateway.
+        const QKeySequence keys(static_cast<QKeyEvent*>(event)->keyCombination());
+        if (keys == m_actions->apply->shortcut()) finishEditing();
+    }
+    return QMainWindow::event(event);
+}
+
+void MainWindow::finishEditing() {
+    const QPointer<QWidget> field = m_pages->focusWidget();
+    if (!field || !field->hasFocus()) return;
+    field->clearFocus();  // fields end their editing when they lose the focus
+    if (field) field->setFocus(Qt::OtherFocusReason);
+}
+
+void MainWindow::finishExperiment() {
+    if (!m_context.experiments.running()) return;
+    QEventLoop loop;
+    connect(&m_context.experiments, &ExperimentSession::finished, &loop, &QEventLoop::quit);
+    QTimer::singleShot(kStopMillis, &loop, &QEventLoop::quit);
+    m_context.experiments.stop();
+    loop.exec(QEventLoop::ExcludeUserInputEvents);
+}
+
 void MainWindow::closeEvent(QCloseEvent* event) {
+    finishEditing();
     const bool stay =
         m_context.experiments.running() &&
         !m_context.dialogs.confirm(this, tr("A benchmark is running. Stop it and quit?"),
@@ -250,6 +288,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
         event->ignore();
         return;
     }
+    finishExperiment();
     saveSession();
     event->accept();
 }

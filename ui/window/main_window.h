@@ -51,6 +51,7 @@ public:
     MainActions& actions() { return *m_actions; }
 
 protected:
+    bool event(QEvent* event) override;
     void closeEvent(QCloseEvent* event) override;
     void showEvent(QShowEvent* event) override;
     void hideEvent(QHideEvent* event) override;
@@ -68,6 +69,9 @@ private:
     void fillRecentFiles();
     void focusFilter();
     void showDetails(int content);
+    /// Takes what is being typed in a field of a page.
+    void finishEditing();
+    void finishExperiment();
     void showManual();
     void showAbout();
     void copy(const QString& text);

@@ -20,6 +20,7 @@
 #include <QFile>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QSignalSpy>
 #include <QTableView>
 #include <QTemporaryDir>
 #include <QTest>
@@ -180,6 +181,75 @@ private slots:
         QCOMPARE(find<ListEdit>("routePaths")->toPlainText(), QStringLiteral("/fir st/**"));
         QVERIFY(!m_window->findChildren<Banner*>().isEmpty());
         QCOMPARE(statusOf("/first/ok"), 200);
+    }
+
+    void typingOutlivesASnapshot() {
+        auto* strip = find<QLineEdit>("routeStrip");
+        auto* paths = find<ListEdit>("routePaths");
+        strip->setFocus();
+        strip->selectAll();
+        QTest::keyClicks(strip, QStringLiteral("/half"));
+        emit m_bridge->snapshotReady();
+        QCOMPARE(strip->text(), QStringLiteral("/half"));
+        paths->setFocus();
+        paths->selectAll();
+        QTest::keyClicks(paths, QStringLiteral("/typ"));
+        emit m_bridge->snapshotReady();
+        QCOMPARE(paths->toPlainText(), QStringLiteral("/typ"));
+    }
+
+    void applyTakesWhatIsBeingTyped() {
+        auto* name = find<QLineEdit>("routeName");
+        name->setFocus();
+        name->selectAll();
+        QTest::keyClicks(name, QStringLiteral("typed"));
+        QVERIFY(!m_window->actions().apply->isEnabled());
+        QTest::keyClick(name, Qt::Key_F5);
+        QVERIFY(settled());
+        QCOMPARE(m_bridge->appliedConfig().routes[0].name, std::string("typed"));
+    }
+
+    void savingTakesWhatIsBeingTyped() {
+        auto* name = find<QLineEdit>("routeName");
+        name->setFocus();
+        name->selectAll();
+        QTest::keyClicks(name, QStringLiteral("typed"));
+        m_window->actions().save->trigger();
+        GatewayDocument saved;
+        QVERIFY(saved.open(m_file));
+        QCOMPARE(saved.config().routes[0].name, std::string("typed"));
+    }
+
+    void aBenchmarkKeepsTheGatewayAndEndsWhenTheWindowCloses() {
+        ExperimentPlan plan;
+        plan.id = "custom";
+        plan.targets = {{"direct", TargetKind::Direct, "http://" + toText(m_backend->address()) + "/ok", {}}};
+        plan.levels = {{2, 1}};
+        QSignalSpy finished(m_experiments.get(), &ExperimentSession::finished);
+        QVERIFY(m_experiments->start(plan));
+        typePath(QStringLiteral("/other/**"));
+        m_window->actions().apply->trigger();
+        m_window->actions().stopGateway->trigger();
+        QVERIFY(!m_bridge->applying());
+        QVERIFY(m_bridge->running());
+        QVERIFY(!m_window->findChildren<Banner*>().isEmpty());
+        QVERIFY(m_window->close());
+        QCOMPARE(finished.count(), 1);
+        QVERIFY(m_experiments->record().state == ExperimentState::Stopped);
+    }
+
+    void loadingAForeignChangeNeverSaves() {
+        typePath(QStringLiteral("/mine/**"));
+        QFile file(m_file);
+        QVERIFY(file.open(QIODevice::WriteOnly | QIODevice::Truncate));
+        file.write("version: 1\n# theirs\n");
+        file.close();
+        QTRY_VERIFY(!m_window->findChildren<Banner*>().isEmpty());
+        m_dialogs.save = SaveChoice::Save;
+        m_window->findChild<Banner*>()->findChild<QPushButton*>()->click();
+        QCOMPARE(m_dialogs.saveQuestions, 0);
+        QCOMPARE(m_document->config().routes.size(), std::size_t(0));
+        QVERIFY(!m_document->isModified());
     }
 
     void deletingAndUndoingBringsTheRowsBack() {

@@ -6,6 +6,7 @@
 #include "ui/text/issue_text.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/tone_label.h"
+#include "ui/window/navigator.h"
 
 #include <QEvent>
 #include <QPlainTextEdit>
@@ -35,7 +36,16 @@ YamlPane::YamlPane(AppContext& context, QWidget* parent)
 }
 
 void YamlPane::setRoute(std::optional<std::size_t> index) {
-    if (index != m_index) m_shown.clear();
+    if (index != m_index) {
+        commit();
+        if (!m_problem->isHidden()) {
+            m_context.navigator.showBanner(
+                QStringLiteral("route-yaml"), Navigator::BannerKind::Warning,
+                tr("The route keeps what it was, its YAML text could not be read. %1").arg(m_problem->text()));
+        }
+        m_problem->hide();
+        m_shown.clear();
+    }
     m_index = index;
     refresh();
 }

@@ -20,6 +20,7 @@ class YamlPane : public QWidget {
 public:
     explicit YamlPane(AppContext& context, QWidget* parent = nullptr);
 
+    /// A text of the former route that cannot be read is given up, and a banner says so.
     void setRoute(std::optional<std::size_t> index);
 
 protected:
