@@ -1,4 +1,5 @@
 #include "app/open_files.h"
+#include "app/quit_signals.h"
 #include "app/start_options.h"
 #include "engine/config/config_writer.h"
 #include "engine/core/log.h"
@@ -82,6 +83,11 @@ int main(int argc, char** argv) {
     MainWindow window({bridge, document, experiments, settings, dialogs, theme, language, folder, options.page});
     if (options.language) language.choose(*options.language);
     if (options.theme) theme.setMode(*options.theme);
+    const QuitSignals quitSignals;
+    QObject::connect(&quitSignals, &QuitSignals::requested, &window, [&window] {
+        window.closeUnattended();
+        QApplication::exit();
+    });
     window.show();
     log::debug("window-shown", log::field("ms", sinceStart.elapsed()));
 

@@ -61,6 +61,10 @@ void RecoveryStore::forget() {
     m_lock.reset();
 }
 
+void RecoveryStore::leave() {
+    m_lock.reset();
+}
+
 std::optional<RecoveryStore::Leftover> RecoveryStore::findLeftover() const {
     const QDir folder(m_folder);
     for (const QString& name : folder.entryList({QStringLiteral("*.yaml")}, QDir::Files, QDir::Time)) {

@@ -26,6 +26,8 @@ public:
 
     Result<void> keep(const QString& path, const std::string& text);
     void forget();
+    /// What was kept stays behind as if the application had died.
+    void leave();
 
     std::optional<Leftover> findLeftover() const;
     void discard(const Leftover& leftover);

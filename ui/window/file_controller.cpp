@@ -186,6 +186,11 @@ Result<void> FileController::keepUnsavedEdits() {
     return kept;
 }
 
+void FileController::leaveUnsavedEdits() {
+    m_keep.stop();
+    if (keepUnsavedEdits()) m_recovery.leave();
+}
+
 void FileController::report(const Error& error) {
     m_banners.show(kFileBanner, Navigator::BannerKind::Error, errorText(error));
 }

@@ -35,6 +35,8 @@ public:
     void offerRecovery();
     /// Keeps a copy of them aside; nothing to do is a success.
     Result<void> keepUnsavedEdits();
+    /// Keeps them for the next start; the last thing before the application ends.
+    void leaveUnsavedEdits();
 
 signals:
     void recentFilesChanged();

@@ -278,13 +278,20 @@ void MainWindow::finishExperiment() {
     loop.exec(QEventLoop::ExcludeUserInputEvents);
 }
 
+void MainWindow::closeUnattended() {
+    finishEditing();
+    m_files->leaveUnsavedEdits();
+    m_unattended = true;
+    close();
+}
+
 void MainWindow::closeEvent(QCloseEvent* event) {
     finishEditing();
     const bool stay =
-        m_context.experiments.running() &&
+        !m_unattended && m_context.experiments.running() &&
         !m_context.dialogs.confirm(this, tr("A benchmark is running. Stop it and quit?"),
                                    tr("What was measured so far is kept in the history."), tr("Stop and Quit"));
-    if (stay || !m_files->confirmLeave()) {
+    if (stay || (!m_unattended && !m_files->confirmLeave())) {
         event->ignore();
         return;
     }

@@ -46,6 +46,9 @@ public:
     void showBanner(const QString& key, BannerKind kind, const QString& text) override;
     void closeBanner(const QString& key) override;
 
+    /// Closes without a question, as when the system ends: unsaved edits are offered at the next start.
+    void closeUnattended();
+
     FileController& files() { return *m_files; }
     ApplyController& applying() { return *m_apply; }
     MainActions& actions() { return *m_actions; }
@@ -88,6 +91,7 @@ private:
     FileController* m_files;
     ApplyController* m_apply;
     HelpWindow* m_help = nullptr;
+    bool m_unattended = false;
 };
 
 }  // namespace sluice

@@ -199,6 +199,18 @@ private slots:
         QVERIFY(foreign.count() == 1 || foreign.wait(5000));
     }
 
+    void whatWasLeftOnPurposeIsFoundAtTheNextStart() {
+        const QString folder = m_folder.filePath(QStringLiteral("left"));
+        {
+            RecoveryStore ended(folder);
+            QVERIFY(ended.keep(QStringLiteral("/tmp/c.yaml"), "version: 1\n"));
+            ended.leave();
+        }
+        const auto left = RecoveryStore(folder).findLeftover();
+        QVERIFY(left);
+        QCOMPARE(left->path, QStringLiteral("/tmp/c.yaml"));
+    }
+
     void aCrashedInstanceLeavesItsEditsBehind() {
         const QString folder = m_folder.filePath(QStringLiteral("recovery"));
         {

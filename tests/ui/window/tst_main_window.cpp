@@ -242,7 +242,7 @@ private slots:
         typePath(QStringLiteral("/mine/**"));
         QFile file(m_file);
         QVERIFY(file.open(QIODevice::WriteOnly | QIODevice::Truncate));
-        file.write("version: 1\n# theirs\n");
+        file.write("version: 1\nlisteners:\n  - {name: main, address: \"127.0.0.1:0\"}\n");
         file.close();
         QTRY_VERIFY(!m_window->findChildren<Banner*>().isEmpty());
         m_dialogs.save = SaveChoice::Save;
