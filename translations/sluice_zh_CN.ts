@@ -510,6 +510,10 @@
         <translation>%1 个请求失败，其中 %2 个超时。</translation>
     </message>
     <message>
+        <source>%1 answers were 4xx or 5xx; the share leaves them out.</source>
+        <translation>%1 个应答为 4xx 或 5xx，不计入占比。</translation>
+    </message>
+    <message>
         <source>Too few requests for the high percentiles.</source>
         <translation>请求太少，高分位数不可靠。</translation>
     </message>
@@ -1308,6 +1312,14 @@
         <source>%1 The published report has %2.</source>
         <comment>a sentence, then a share</comment>
         <translation>%1报告公布值：%2。</translation>
+    </message>
+    <message>
+        <source> Failed requests of %1: %2.</source>
+        <translation>%1失败的请求：%2 个。</translation>
+    </message>
+    <message>
+        <source> One round only: the noise is unknown.</source>
+        <translation>仅一轮：噪声未知。</translation>
     </message>
     <message>
         <source> The run is suspect; the reasons are listed below.</source>

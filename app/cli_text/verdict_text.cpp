@@ -196,6 +196,11 @@ std::string suspicionText(Suspicion suspicion, const LevelRow& row, Language lan
             return fmt::format(
                 fmt::runtime(chinese ? "{} 个传输错误，{} 个超时。" : "{} transport errors, {} time-outs."),
                 row.errors, row.timeouts);
+        case Suspicion::NonSuccess:
+            return fmt::format(
+                fmt::runtime(chinese ? "{} 个应答为 4xx 或 5xx，不计入占比。"
+                                     : "{} answers were 4xx or 5xx; the share leaves them out."),
+                row.nonSuccess);
         case Suspicion::FewRequests:
             return chinese ? "请求太少，高分位数不可靠。" : "Too few requests for the high percentiles.";
         case Suspicion::Stopped:

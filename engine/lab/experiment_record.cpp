@@ -14,6 +14,8 @@ const char* toToken(Suspicion suspicion) noexcept {
             return "connections-missing";
         case Suspicion::Errors:
             return "errors";
+        case Suspicion::NonSuccess:
+            return "non-success";
         case Suspicion::FewRequests:
             return "few-requests";
         case Suspicion::Stopped:

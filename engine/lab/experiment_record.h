@@ -19,6 +19,7 @@ enum class Suspicion {
     LittleLow,           ///< < 0.95
     ConnectionsMissing,  ///< not all connections could be opened
     Errors,              ///< any transport error or time-out
+    NonSuccess,          ///< any answer 4xx or 5xx
     FewRequests,         ///< too few for the percentiles shown
     Stopped,             ///< ended before its time
     CoLocated,           ///< gateway, generator and backend on one machine: a label rather than a doubt
@@ -46,9 +47,9 @@ struct LevelRow {
     std::size_t target = 0;
     std::size_t level = 0;
     unsigned rounds = 0;  ///< how many of them ran
-    double requestsPerSecond = 0;
-    /// Of the baseline (baselineOf()) at the same level; 1.0 = equal. The mean of the rounds' own shares,
-    /// each taken between the two phases of one round; empty where no round has both.
+    double requestsPerSecond = 0;  ///< answers of any status
+    /// Successful answers a second, of the baseline's (baselineOf()) at the same level; 1.0 = equal. The mean of
+    /// the rounds' own shares, each taken between the two phases of one round; empty where no round has both.
     std::optional<double> share;
     std::optional<double> shareLow, shareHigh;  ///< 95 %: t interval from five rounds on, the range from two
     double littleRatio = 0;
@@ -77,7 +78,7 @@ struct Verdict {
     double share = 0;
     std::optional<double> shareLow, shareHigh;
     double addedP50Millis = 0, addedP99Millis = 0;
-    /// The baseline against itself: largest minus smallest requests a second of its rounds at that level,
+    /// The baseline against itself: largest minus smallest successes a second of its rounds at that level,
     /// over their mean. Empty with one round.
     std::optional<double> noise;
     std::optional<double> publishedShare;  ///< the report's own, at that level

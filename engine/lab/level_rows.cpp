@@ -11,11 +11,11 @@ namespace {
 
 using Place = std::pair<std::size_t, std::size_t>;  // level, target: the order of the table
 
-/// Requests a second of every phase that ran, by level, target and round.
+/// Successful answers a second of every phase that ran, by level, target and round.
 std::map<std::tuple<std::size_t, std::size_t, unsigned>, double> ratesOf(const ExperimentRecord& record) {
     std::map<std::tuple<std::size_t, std::size_t, unsigned>, double> rates;
     for (const PhaseRecord& phase : record.phases) {
-        if (!phase.error) rates[{phase.level, phase.target, phase.round}] = phase.result.requestsPerSecond();
+        if (!phase.error) rates[{phase.level, phase.target, phase.round}] = phase.result.successesPerSecond();
     }
     return rates;
 }

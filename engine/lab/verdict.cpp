@@ -42,7 +42,7 @@ std::optional<double> noiseOf(const ExperimentRecord& record, std::size_t baseli
     unsigned rounds = 0;
     for (const PhaseRecord& phase : record.phases) {
         if (phase.target != baseline || phase.level != level || phase.error) continue;
-        const double rate = phase.result.requestsPerSecond();
+        const double rate = phase.result.successesPerSecond();
         least = std::min(least, rate);
         most = std::max(most, rate);
         sum += rate;

@@ -2,6 +2,15 @@
 
 namespace sluice {
 
+namespace {
+
+double rate(std::uint64_t count, Nanos elapsed) noexcept {
+    const double seconds = std::chrono::duration<double>(elapsed).count();
+    return seconds > 0 ? static_cast<double>(count) / seconds : 0;
+}
+
+}  // namespace
+
 LatencyHistogram LoadResult::latencyAll() const {
     LatencyHistogram all(3);
     for (const LatencyHistogram& one : latency) all.add(one);
@@ -9,8 +18,11 @@ LatencyHistogram LoadResult::latencyAll() const {
 }
 
 double LoadResult::requestsPerSecond() const noexcept {
-    const double seconds = std::chrono::duration<double>(elapsed).count();
-    return seconds > 0 ? static_cast<double>(completed) / seconds : 0;
+    return rate(completed, elapsed);
+}
+
+double LoadResult::successesPerSecond() const noexcept {
+    return rate(outcomes[static_cast<std::size_t>(Outcome::Success)], elapsed);
 }
 
 }  // namespace sluice

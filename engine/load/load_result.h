@@ -62,6 +62,8 @@ struct LoadResult {
     LatencyHistogram latencyAll() const;
     /// Completed requests (any status) a second; 0 when nothing was measured.
     double requestsPerSecond() const noexcept;
+    /// The same of the answers 1xx to 3xx alone: refusing is faster than serving.
+    double successesPerSecond() const noexcept;
 };
 
 }  // namespace sluice

@@ -26,8 +26,8 @@ public:
         switch (m_verdict.kind) {
             case VerdictKind::Nothing: return nothing();
             case VerdictKind::Failed: return failed();
-            case VerdictKind::Share: return withPublished(share()) + doubt();
-            case VerdictKind::NotDistinguishable: return withPublished(equal()) + doubt();
+            case VerdictKind::Share: return withPublished(share()) + appendix();
+            case VerdictKind::NotDistinguishable: return withPublished(equal()) + appendix();
         }
         return nothing();
     }
@@ -86,8 +86,19 @@ private:
             .arg(sentence, percentText(*m_verdict.publishedShare));
     }
 
-    QString doubt() const {
-        return m_verdict.suspect ? tr(" The run is suspect; the reasons are listed below.") : QString();
+    /// What a reader must know besides: failures, a lone round, doubts.
+    QString appendix() const {
+        QString text;
+        if (m_verdict.errors > 0) {
+            text += tr(" Failed requests of %1: %2.")
+                        .arg(target(), QLocale().toString(qulonglong(m_verdict.errors)));
+        }
+        const bool over = m_record.state != ExperimentState::Running;
+        if (over && m_verdict.kind == VerdictKind::Share && !m_verdict.shareLow) {
+            text += tr(" One round only: the noise is unknown.");
+        }
+        if (m_verdict.suspect) text += tr(" The run is suspect; the reasons are listed below.");
+        return text;
     }
 
     QString target() const { return targetText(m_plan.targets[m_verdict.target]); }
@@ -140,6 +151,9 @@ public:
                 return tr("%1 failed requests, of them %2 time-outs.")
                     .arg(QLocale().toString(qulonglong(row.errors + row.timeouts)),
                          QLocale().toString(qulonglong(row.timeouts)));
+            case Suspicion::NonSuccess:
+                return tr("%1 answers were 4xx or 5xx; the share leaves them out.")
+                    .arg(QLocale().toString(qulonglong(row.nonSuccess)));
             case Suspicion::FewRequests: return tr("Too few requests for the high percentiles.");
             case Suspicion::Stopped: return tr("Stopped before its time.");
             case Suspicion::CoLocated: return tr("Generator, gateway and backend share one machine.");

@@ -151,6 +151,21 @@ private slots:
         QCOMPARE(rows[0].error->code, ErrorCode::ConnectFailed);
     }
 
+    void refusalsAreNoThroughput() {
+        ExperimentRecord record =
+            recordOf({{.target = 0, .requests = 10'000}, {.target = 1, .requests = 9'000}});
+        LoadResult& gateway = record.phases[1].result;
+        gateway.completed += 21'000;
+        gateway.outcomes[static_cast<std::size_t>(Outcome::ServerError)] = 21'000;
+        record.phases[1].suspicions = suspicionsOf(gateway, 20);
+        const Verdict verdict = judge(record);
+        QCOMPARE(verdict.share, 0.9);
+        QCOMPARE(verdict.errors, std::uint64_t(21'000));
+        QVERIFY(verdict.suspect);
+        QVERIFY(has(verdict.suspicions, Suspicion::NonSuccess));
+        QCOMPARE(levelRows(record)[1].requestsPerSecond, 3'000.0);
+    }
+
     void errorsOfAllLevelsAreCounted() {
         const Verdict verdict =
             judge(recordOf({{.target = 0, .requests = 10'000},

@@ -16,7 +16,19 @@ private slots:
         ExperimentRecord run = sampleRun(2);
         QCOMPARE(verdictText(run, judge(run)),
                  QStringLiteral("Gateway carries 95.2 % of direct at 600 connections and adds 1.00 ms at the median. "
-                                "The published report has 70.6 %."));
+                                "The published report has 70.6 %. One round only: the noise is unknown."));
+    }
+
+    void saysWhatFailed() {
+        ExperimentRecord run = sampleRun(2);
+        LoadResult& gateway = run.phases[1].result;
+        gateway.completed += 1'234;
+        gateway.outcomes[static_cast<std::size_t>(Outcome::ClientError)] = 1'234;
+        run.phases[1].suspicions = {Suspicion::NonSuccess};
+        const QString text = verdictText(run, judge(run));
+        QVERIFY2(text.contains(QStringLiteral("carries 95.2 % of direct")), qPrintable(text));
+        QVERIFY2(text.contains(QStringLiteral("Failed requests of gateway: 1,234.")), qPrintable(text));
+        QVERIFY2(text.contains(QStringLiteral("suspect")), qPrintable(text));
     }
 
     void aFailureNamesTheSystemsReason() {
