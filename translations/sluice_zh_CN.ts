@@ -1295,10 +1295,6 @@
         <translation>%4 连接时，%1达到%3的 %2%5，中位延迟增加 %6 毫秒。</translation>
     </message>
     <message>
-        <source>%1 and %2 are not distinguishable at %3 connections: %4 of direct%5.</source>
-        <translation>%3 连接时，%1与%2无法区分：为直连的 %4%5。</translation>
-    </message>
-    <message>
         <source>%1 and %2 are not distinguishable at %3 connections: %4%5, with a noise of %6.</source>
         <translation>%3 连接时，%1与%2无法区分：%4%5，噪声 %6。</translation>
     </message>

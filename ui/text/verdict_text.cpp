@@ -64,14 +64,11 @@ private:
             .arg(target(), percentText(m_verdict.share), baseline(), connections(), interval(), amount);
     }
 
+    /// Told only of several rounds, so that there is a noise.
     QString equal() const {
-        if (!m_verdict.noise) {
-            return tr("%1 and %2 are not distinguishable at %3 connections: %4 of direct%5.")
-                .arg(target(), baseline(), connections(), percentText(m_verdict.share), interval());
-        }
         return tr("%1 and %2 are not distinguishable at %3 connections: %4%5, with a noise of %6.")
             .arg(target(), baseline(), connections(), percentText(m_verdict.share), interval(),
-                 percentText(*m_verdict.noise));
+                 percentText(m_verdict.noise.value_or(0)));
     }
 
     QString interval() const {
@@ -249,6 +246,9 @@ ReportWords reportWords(const ExperimentRecord& record) {
     const auto rows = levelRows(record);
     words.verdict = verdictText(record, judge(record, rows)).toStdString();
     LabText::fillReport(words);
+    for (const PlanTarget& target : record.plan.targets) {
+        words.targetNames.push_back(targetText(target).toStdString());
+    }
     words.environmentLines = LabText::environment(record);
     for (const LevelRow& row : rows) {
         QStringList reasons;

@@ -67,6 +67,7 @@ private slots:
         const ReportWords words = reportWords(run);
         QCOMPARE(words.language.substr(0, 2), std::string("en"));
         QVERIFY(!words.verdict.empty());
+        QVERIFY((words.targetNames == std::vector<std::string>{"direct", "gateway"}));
         QCOMPARE(words.suspicionLines.size(), std::size_t(1));
         QVERIFY(words.suspicionLines[0].rfind("gateway 800: ", 0) == 0);
     }
