@@ -150,8 +150,10 @@ Nanos LatencyHistogram::valueAt(double percentile) const noexcept {
     if (m_count == 0) return Nanos(0);
     if (!(percentile > 0)) return min();
     if (percentile >= 100) return max();
-    const long double rank =
-        std::ceil(static_cast<long double>(percentile) / 100 * static_cast<long double>(m_count));
+    // In whole millionths of a percent: 99.9 is no binary fraction, and 0.999 x 10000 must not become 9991.
+    constexpr std::uint64_t kWhole = 100'000'000;
+    const auto part = static_cast<std::uint64_t>(std::llround(percentile * 1e6));
+    const Sum rank = (static_cast<Sum>(part) * m_count + kWhole - 1) / kWhole;
     return valueAtRank(static_cast<std::uint64_t>(rank));
 }
 

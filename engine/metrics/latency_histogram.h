@@ -43,7 +43,7 @@ public:
     double mean() const noexcept;                        ///< nanoseconds; from the exact sum
     double stdev() const noexcept;                       ///< nanoseconds, n - 1; from the cells
     /// The value at or below which `percentile` (0..100) of the values lie: the upper border of the cell of
-    /// rank ceil(p/100 * n), within min() and max(). min() <= valueAt(a) <= valueAt(b) <= max() for a <= b. 0
+    /// rank ceil(p/100 * n), p taken to the nearest millionth, within min() and max(). min() <= valueAt(a) <= valueAt(b) <= max() for a <= b. 0
     /// when empty.
     Nanos valueAt(double percentile) const noexcept;
     /// The same for a rank 1..count(); ranks outside are taken to the nearest.

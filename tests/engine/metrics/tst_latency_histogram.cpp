@@ -40,6 +40,17 @@ class TestLatencyHistogram : public QObject {
     Q_OBJECT
 
 private slots:
+    void theRankOfAPercentileIsExact() {
+        for (std::uint64_t count = 10'000; count <= 200'000; count += 1'000) {
+            LatencyHistogram histogram(3);
+            histogram.record(1ms, count / 1'000 * 999);
+            histogram.record(1s, count / 1'000);
+            QCOMPARE(histogram.valueAt(99.9), histogram.valueAtRank(count / 1'000 * 999));
+            QVERIFY(histogram.valueAt(99.9) < 2ms);
+            QCOMPARE(histogram.valueAt(99.900001), 1'000'000'000ns);
+        }
+    }
+
     void percentilesKeepTheirDigits_data() {
         QTest::addColumn<int>("digits");
         QTest::addColumn<double>("bound");
