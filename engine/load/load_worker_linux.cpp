@@ -160,10 +160,11 @@ void LoadWorker::handle(Connection& connection, std::uint32_t events) {
         const Nanos now = monotonicNow();
         m_recorder.advance(now);
         if (fault != 0) return fail(connection, &ErrorCounts::connect, fault, now);
-        if ((events & EPOLLOUT) != 0) connected(connection, now);
-        return;
+        if ((events & EPOLLOUT) == 0) return;
+        connected(connection, now);  // the same edge may tell of an answer or a close: it does not come again
+    } else if (connection.sent < m_job.request.size() && (events & EPOLLOUT) != 0) {
+        send(connection, monotonicNow());
     }
-    if (connection.sent < m_job.request.size() && (events & EPOLLOUT) != 0) send(connection, monotonicNow());
     if (connection.state == State::Busy && (events & ~static_cast<std::uint32_t>(EPOLLOUT)) != 0) {
         receive(connection, (events & (EPOLLRDHUP | EPOLLHUP | EPOLLERR)) != 0);
     }
