@@ -64,7 +64,8 @@ public:
     /// Adds the phase of that number, or replaces it: a phase is written while it runs and again when it is
     /// over.
     virtual void putPhase(std::int64_t run, std::size_t number, std::string phase) = 0;
-    /// Replaces the summary, the head and the phases that are given. Error NotFound for a run that was
+    /// Replaces the summary, the head and the phases that are given, but not the note: that may have been edited
+    /// elsewhere while the run went on, and setNote() has it. Error NotFound for a run that was
     /// removed.
     virtual void endRun(StoredRun run, std::function<void(Result<void>)> done) = 0;
 

@@ -44,7 +44,6 @@ void bindOptional(SQLite::Statement& statement, const char* name, const std::opt
 void bindRun(SQLite::Statement& statement, const RunSummary& summary, const std::string& head) {
     statement.bind(":plan", summary.planId);
     statement.bind(":title", summary.title);
-    statement.bind(":note", summary.note);
     statement.bind(":state", summary.state);
     statement.bind(":owner", summary.state == "running" ? processIdentity() : std::string());
     statement.bind(":started", summary.startedUtc);
@@ -92,6 +91,7 @@ std::int64_t HistoryStore::insertRun(const RunSummary& summary, const std::strin
         "requests_per_second, share, p99_ms, suspect, head) VALUES (:plan, :title, :note, :state, "
         ":owner, :started, :rps, :share, :p99, :suspect, :head)");
     bindRun(insert, summary, head);
+    insert.bind(":note", summary.note);
     insert.exec();
     return m_database.getLastInsertRowid();
 }
@@ -99,7 +99,7 @@ std::int64_t HistoryStore::insertRun(const RunSummary& summary, const std::strin
 void HistoryStore::updateRun(std::int64_t id, const RunSummary& summary, const std::string& head) {
     SQLite::Statement update(
         m_database,
-        "UPDATE runs SET plan_id = :plan, title = :title, note = :note, state = :state, "
+        "UPDATE runs SET plan_id = :plan, title = :title, state = :state, "
         "owner = :owner, started_utc_ms = :started, requests_per_second = :rps, share = :share, "
         "p99_ms = :p99, suspect = :suspect, head = :head WHERE id = :id");
     bindRun(update, summary, head);

@@ -24,9 +24,9 @@ void PendingWrites::putPhase(std::int64_t run, std::size_t number, std::string b
 
 void PendingWrites::end(std::int64_t run, RunSummary summary, std::string head) {
     Run& change = m_runs[run];
+    if (change.isNew) summary.note = std::move(change.summary->note);
     change.summary = std::move(summary);
     change.head = std::move(head);
-    change.note.reset();  // the summary's note is newer
 }
 
 void PendingWrites::setNote(std::int64_t run, std::string note) {
@@ -76,7 +76,9 @@ std::map<std::int64_t, std::int64_t> PendingWrites::writeTo(HistoryStore& store)
 }
 
 void PendingWrites::overlay(const Run& change, std::int64_t id, RunSummary& summary) {
+    const std::string stored = std::move(summary.note);
     if (change.summary) summary = *change.summary;
+    if (!change.isNew) summary.note = stored;
     if (change.note) summary.note = *change.note;
     summary.id = id;
 }

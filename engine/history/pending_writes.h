@@ -17,6 +17,7 @@ public:
 
     void begin(std::int64_t provisional, StoredRun run);
     void putPhase(std::int64_t run, std::size_t number, std::string body);
+    /// The summary's note is left out, as History::endRun() says.
     void end(std::int64_t run, RunSummary summary, std::string head);
     void setNote(std::int64_t run, std::string note);
     void remove(std::int64_t run);

@@ -134,6 +134,16 @@ private slots:
         QCOMPARE((*load(*opened(), id)).phases.at(0), std::string("last words"));
     }
 
+    void aNoteWrittenDuringTheRunOutlivesItsEnd() {
+        auto history = opened();
+        StoredRun run = runOf("noted");
+        run.summary.note = "as it began";
+        run.summary.id = begin(*history, run);
+        history->setNote(run.summary.id, "meanwhile", {});
+        QVERIFY(answerOf<Result<void>>([&](auto done) { history->endRun(run, done); }).has_value());
+        QCOMPARE((*load(*history, run.summary.id)).summary.note, std::string("meanwhile"));
+    }
+
     void notesAreSetAndRunsRemoved() {
         auto history = opened();
         const auto id = begin(*history, runOf("noted"));
