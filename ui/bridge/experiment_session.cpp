@@ -72,7 +72,7 @@ Result<void> ExperimentSession::start(const ExperimentPlan& plan) {
     if (History* history = m_bridge.history()) {
         RunArchive(*history).begin(
             m_record, EngineBridge::onGui<Result<std::int64_t>>(this, [this, ticket = m_ticket](Result<std::int64_t> id) {
-                if (ticket == m_ticket) begunInHistory(id);
+                begunInHistory(ticket, id);
             }));
     }
     emit started();
@@ -85,6 +85,7 @@ void ExperimentSession::stop() {
 
 void ExperimentSession::setNote(const QString& note) {
     m_record.note = note.toStdString();
+    if (const auto ended = m_ended.find(m_ticket); ended != m_ended.end()) ended->second.note = m_record.note;
     History* history = m_bridge.history();
     if (history && m_record.id != 0) history->setNote(m_record.id, m_record.note, {});
 }
@@ -127,18 +128,23 @@ void ExperimentSession::take(const ExperimentRecord& record) {
     m_record.note = note;
     m_runner.reset();
     m_variants.reset();
+    if (id == 0 && m_bridge.history()) m_ended[m_ticket] = m_record;
     emit finished();
-    storeEnd();
+    storeEnd(m_record);
 }
 
-void ExperimentSession::begunInHistory(const Result<std::int64_t>& id) {
+void ExperimentSession::begunInHistory(unsigned ticket, const Result<std::int64_t>& id) {
+    auto ended = m_ended.extract(ticket);
     if (!id) {
         emit failed(id.error());
         return;
     }
-    m_record.id = *id;
-    if (!running()) {
-        storeEnd();  // it ended before the history had answered
+    if (ticket == m_ticket) m_record.id = *id;
+    const std::string& note = ended ? ended.mapped().note : m_record.note;
+    if (History* history = m_bridge.history(); history && !note.empty()) history->setNote(*id, note, {});
+    if (ended) {  // before the history had answered; the next run may have begun since
+        ended.mapped().id = *id;
+        storeEnd(ended.mapped());
         return;
     }
     for (std::size_t number = 0; number < m_record.phases.size(); ++number) storePhase(number);
@@ -151,10 +157,10 @@ void ExperimentSession::storePhase(std::size_t number) {
     m_sinceStored.start();
 }
 
-void ExperimentSession::storeEnd() {
+void ExperimentSession::storeEnd(const ExperimentRecord& record) {
     History* history = m_bridge.history();
-    if (!history || m_record.id == 0) return;
-    RunArchive(*history).end(m_record, EngineBridge::onGui<Result<void>>(this, [this, id = m_record.id](Result<void> done) {
+    if (!history || record.id == 0) return;
+    RunArchive(*history).end(record, EngineBridge::onGui<Result<void>>(this, [this, id = record.id](Result<void> done) {
         if (done) {
             emit runStored(id);
         } else {

@@ -6,6 +6,7 @@
 #include <QElapsedTimer>
 #include <QObject>
 
+#include <map>
 #include <memory>
 
 namespace sluice {
@@ -45,9 +46,9 @@ private:
     void take(const ExperimentProgress& progress);
     void take(const PhaseRecord& phase);
     void take(const ExperimentRecord& record);
-    void begunInHistory(const Result<std::int64_t>& id);
+    void begunInHistory(unsigned ticket, const Result<std::int64_t>& id);
     void storePhase(std::size_t number);
-    void storeEnd();
+    void storeEnd(const ExperimentRecord& record);
 
     EngineBridge& m_bridge;
     std::unique_ptr<GatewayVariants> m_variants;
@@ -55,7 +56,8 @@ private:
     ExperimentRecord m_record;
     ExperimentProgress m_progress;
     std::size_t m_phasesFinished = 0;
-    unsigned m_ticket = 0;         ///< of the run that record() holds; a late answer about another one is dropped
+    unsigned m_ticket = 0;         ///< of the run that record() holds
+    std::map<unsigned, ExperimentRecord> m_ended;  ///< runs that were over before the history gave them an id
     QElapsedTimer m_sinceStored;
 };
 
