@@ -62,7 +62,7 @@ RunExport::RunExport(AppContext& context, RunView& view, std::function<const Exp
 
 RunExport::~RunExport() = default;
 
-void RunExport::add(const char* text, const char* suffix, std::function<Result<void>(const QString& path)> write) {
+void RunExport::add(const char* text, const char* suffix, Write write) {
     QAction* action = m_menu->addAction(QString());
     connect(action, &QAction::triggered, this,
             [this, suffix = QString::fromLatin1(suffix), write = std::move(write)] { run(suffix, write); });
@@ -70,7 +70,7 @@ void RunExport::add(const char* text, const char* suffix, std::function<Result<v
 }
 
 void RunExport::addChart(const char* text, const char* suffix, ChartFormat format) {
-    add(text, suffix, [this, format](const QString& path) {
+    add(text, suffix, [this, format](const ExperimentRecord&, const QString& path) {
         return exportCharts(m_view.charts(), m_context.theme, format, path);
     });
     m_chartActions.push_back(m_entries.back().action);
@@ -78,17 +78,20 @@ void RunExport::addChart(const char* text, const char* suffix, ChartFormat forma
 
 void RunExport::addText(const char* text, const char* suffix,
                         std::function<std::string(const ExperimentRecord&)> make) {
-    add(text, suffix, [this, make = std::move(make)](const QString& path) { return writeText(make(*m_record()), path); });
+    add(text, suffix, [make = std::move(make)](const ExperimentRecord& run, const QString& path) {
+        return writeText(make(run), path);
+    });
 }
 
-void RunExport::run(const QString& suffix, const std::function<Result<void>(const QString& path)>& write) {
-    const ExperimentRecord* record = m_record();
-    if (!record) return;
+void RunExport::run(const QString& suffix, const Write& write) {
+    const ExperimentRecord* shown = m_record();
+    if (!shown) return;
+    const ExperimentRecord record = *shown;  // another may be shown, or none, when the dialog closes
     const QString path = m_context.dialogs.askSaveFile(
-        &m_view, tr("Export"), suggestedName(*record, suffix),
+        &m_view, tr("Export"), suggestedName(record, suffix),
         {QStringLiteral("%1 (*.%2)").arg(suffix.toUpper(), suffix)});
     if (path.isEmpty()) return;
-    const Result<void> done = write(path);
+    const Result<void> done = write(record, path);
     const QString key = QStringLiteral("export");
     if (done) {
         m_context.navigator.showBanner(key, Navigator::BannerKind::Info, tr("Written to %1").arg(path));

@@ -33,10 +33,12 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
-    void add(const char* text, const char* suffix, std::function<Result<void>(const QString& path)> write);
+    using Write = std::function<Result<void>(const ExperimentRecord& run, const QString& path)>;
+
+    void add(const char* text, const char* suffix, Write write);
     void addChart(const char* text, const char* suffix, ChartFormat format);
     void addText(const char* text, const char* suffix, std::function<std::string(const ExperimentRecord&)> make);
-    void run(const QString& suffix, const std::function<Result<void>(const QString& path)>& write);
+    void run(const QString& suffix, const Write& write);
     void showChartMenu(ChartCard* card, const QPoint& globalPosition);
     void copyCharts() const;
     void retranslate();
