@@ -1373,8 +1373,8 @@
         <translation>应用</translation>
     </message>
     <message>
-        <source>Level %1 of %2 · %3 s left</source>
-        <translation>第 %1 档，共 %2 档 · 剩余 %3 秒</translation>
+        <source>Phase %1 of %2 · %3 s left</source>
+        <translation>第 %1 阶段，共 %2 阶段 · 剩余 %3 秒</translation>
     </message>
     <message>
         <source>ShenYu report</source>

@@ -217,7 +217,7 @@ void BenchmarkPage::updateProgress() {
     m_progress->setRange(0, static_cast<int>(all.count()));
     m_progress->setValue(static_cast<int>((all - left).count()));
     const auto seconds = std::chrono::ceil<Seconds>(left).count();
-    m_progressText->setText(tr("Level %1 of %2 · %3 s left")
+    m_progressText->setText(tr("Phase %1 of %2 · %3 s left")
                                 .arg(QString::number(progress.phase + 1), QString::number(progress.phases),
                                      QString::number(seconds)));
     m_progress->setAccessibleName(m_progressText->text());
