@@ -1,6 +1,7 @@
 #include "ui/pages/overview_page.h"
 
 #include "ui/bridge/engine_bridge.h"
+#include "ui/bridge/experiment_session.h"
 #include "ui/document/gateway_document.h"
 #include "ui/models/live_text.h"
 #include "ui/models/route_table_model.h"
