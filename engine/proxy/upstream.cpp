@@ -50,9 +50,23 @@ boost::intrusive_ptr<UpstreamConnection> Upstream::takeIdle(UpstreamNode& node) 
 
 boost::intrusive_ptr<UpstreamConnection> Upstream::open(UpstreamNode& node) {
     const unsigned limit = m_definition.config.maxConnections;
-    if (limit > 0 && m_open >= limit) return nullptr;
+    if (limit > 0 && m_open >= limit) {
+        UpstreamConnection* const oldest = oldestIdle();
+        if (!oldest) return nullptr;
+        dropIdle(*oldest);
+    }
     ++m_open;
     return new UpstreamConnection(m_loop, *this, node);
+}
+
+UpstreamConnection* Upstream::oldestIdle() noexcept {
+    UpstreamConnection* oldest = nullptr;
+    for (UpstreamNode& node : m_nodes) {
+        if (node.idle.empty()) continue;
+        UpstreamConnection& last = node.idle.back();
+        if (!oldest || last.deadlineOfRead() < oldest->deadlineOfRead()) oldest = &last;
+    }
+    return oldest;
 }
 
 void Upstream::giveBack(boost::intrusive_ptr<UpstreamConnection> connection, Seconds peerTimeout) {

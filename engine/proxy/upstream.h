@@ -52,7 +52,8 @@ public:
 
     /// The idle connection that was used last, or null.
     boost::intrusive_ptr<UpstreamConnection> takeIdle(UpstreamNode& node);
-    /// A new connection, not yet connected; null when maxConnections are open.
+    /// A new connection, not yet connected. At maxConnections an idle one gives way to it; null when all are
+    /// at work.
     boost::intrusive_ptr<UpstreamConnection> open(UpstreamNode& node);
     /// Keeps it for the next exchange, if the limits allow. `peerTimeout` is the upstream's own idle time, or
     /// negative.
@@ -67,6 +68,9 @@ public:
     std::uint64_t idleCount() const noexcept { return m_idle; }
 
 private:
+    /// The idle connection whose time is over first, or null.
+    UpstreamConnection* oldestIdle() noexcept;
+
     WorkerLoop& m_loop;
     const UpstreamDefinition m_definition;
     std::vector<UpstreamNode> m_nodes;

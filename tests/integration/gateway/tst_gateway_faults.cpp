@@ -269,6 +269,20 @@ private slots:
         QVERIFY(contains(answer.body, "\"upstream-busy\""));
     }
 
+    void anIdleConnectionGivesWayAtTheLimit() {
+        const auto sayOk = [](ScriptedUpstream::Peer& peer) {
+            while (!peer.readHead().empty()) peer.answer("ok");
+        };
+        ScriptedUpstream one(sayOk);
+        ScriptedUpstream two(sayOk);
+        GatewayConfig config = proxyTo({one.port(), two.port()});
+        config.upstreams[0].maxConnections = 1;
+        PoolFixture gateway(config);
+        RawClient client(gateway.port());
+        for (int i = 0; i < 4; ++i) QCOMPARE(client.get("/").status, 200);
+        QCOMPARE(gateway.collect().upstreams[0].idle, std::uint64_t(1));
+    }
+
     void weightZeroGivesNoNode() {
         GatewayConfig config = proxyTo({closedPort()});
         config.upstreams[0].nodes[0].weight = 0;
