@@ -79,8 +79,10 @@ void Upstream::giveBack(boost::intrusive_ptr<UpstreamConnection> connection, Sec
     }
     Nanos idle = limits.idleTimeout;
     // Leave before the upstream does: a request sent while it closes would be lost.
-    if (peerTimeout > Seconds(0))
-        idle = std::min(idle, Nanos(peerTimeout) - std::min(Nanos(Seconds(1)), Nanos(peerTimeout) / 4));
+    if (peerTimeout > Seconds(0)) {
+        const Nanos peer = std::min(peerTimeout, std::chrono::floor<Seconds>(Nanos::max()));
+        idle = std::min(idle, peer - std::min(Nanos(Seconds(1)), peer / 4));
+    }
     connection->setInExchange(false);
     connection->watch(m_loop.now + idle);
     connection->node().idle.push_front(*connection);
