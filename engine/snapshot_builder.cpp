@@ -111,7 +111,6 @@ void SnapshotBuilder::addUpstreams(const Facts& facts, const PoolCounters* count
 }
 
 void SnapshotBuilder::addWorkers(const PoolCounters& counters) {
-    m_accepted = 0;
     const bool sameWorkers = m_workerCpu.size() == counters.workers.size();
     std::vector<Nanos> cpu;
     for (std::size_t i = 0; i < counters.workers.size(); ++i) {

@@ -100,7 +100,7 @@ void Worker::report(std::function<void(WorkerReport)> done) {
         WorkerReport report;
         report.worker.cpu = threadCpuTime();
         report.worker.connections = m_state.sessionCount;
-        report.worker.connectionsAccepted = m_accepted;
+        report.worker.connectionsAccepted = std::exchange(m_accepted, 0);
         report.ofFormerTables = m_ofFormerTables;
         m_ofFormerTables.clear();
         if (m_state.table) {

@@ -71,7 +71,7 @@ private:
     std::vector<std::shared_ptr<Listener>> m_listeners;
     Timer m_tick;
     std::optional<Timer> m_deadline;
-    std::uint64_t m_accepted = 0;
+    std::uint64_t m_accepted = 0;  ///< since the former report
     std::uint64_t m_cut = 0;
     TrafficCount m_ofFormerTables;
     bool m_ended = false;

@@ -23,7 +23,7 @@ struct PoolCounters {
     struct Worker {
         Nanos cpu{0};  ///< thread clock, since start
         std::uint64_t connections = 0;
-        std::uint64_t connectionsAccepted = 0;
+        std::uint64_t connectionsAccepted = 0;  ///< since the former collect
         std::uint64_t tableVersion = 0;  ///< the table this worker serves
     };
     std::vector<Worker> workers;

@@ -231,8 +231,11 @@ private slots:
         QCOMPARE(counters.routeIndex, (std::vector<std::uint32_t>{0, 1}));
         QCOMPARE(counters.routes[1].requests, std::uint64_t(2));
         QCOMPARE(counters.workers[0].connections, std::uint64_t(1));
+        QCOMPARE(counters.workers[0].connectionsAccepted, std::uint64_t(1));
         QCOMPARE(counters.upstreams[0].idle, std::uint64_t(1));
-        QCOMPARE(gateway.collect().all.requests, std::uint64_t(0));
+        const PoolCounters after = gateway.collect();
+        QCOMPARE(after.all.requests, std::uint64_t(0));
+        QCOMPARE(after.workers[0].connectionsAccepted, std::uint64_t(0));
     }
 };
 
