@@ -46,8 +46,8 @@ private slots:
         const std::string message(80 * 1024, 'm');
         GatewayConfig config = proxyTo({upstream.port()});
         config.routes[0].plugins = {{"limit-count",
-                                     R"({"count":1,"key":"remote_addr","time_window":3600,"rejected_msg":")" +
-                                         message + R"("})",
+                                     std::string("{\"count\":1,\"key\":\"remote_addr\",\"time_window\":3600,\"rejected_msg\":\"") +
+                                         message + "\"}",
                                      true}};
         PoolFixture gateway(config);
         RawClient client(gateway.port());
