@@ -87,7 +87,10 @@ MainWindow::MainWindow(const WindowParts& parts)
     qApp->installEventFilter(new UndoRouter(this));
 }
 
-MainWindow::~MainWindow() = default;
+MainWindow::~MainWindow() {
+    // A field that loses the focus as it dies commits what was typed, and that tells this window.
+    delete takeCentralWidget();
+}
 
 void MainWindow::layOut() {
     m_actions->fillMenuBar(menuBar());

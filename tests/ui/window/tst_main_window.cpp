@@ -184,6 +184,9 @@ private slots:
     }
 
     void typingOutlivesASnapshot() {
+        QVERIFY(settled());
+        m_window->showPage(PageId::Routes);
+        selectRow(0);
         auto* strip = find<QLineEdit>("routeStrip");
         auto* paths = find<ListEdit>("routePaths");
         strip->setFocus();
