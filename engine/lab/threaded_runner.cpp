@@ -115,6 +115,7 @@ Result<void> ThreadedRunner::runLoad(std::size_t number, const PlannedPhase& pla
         m_result = std::move(result);
         m_loadEnded.notify_one();
     };
+    callbacks.stopping = [this] { return stopping(); };
     Result<std::unique_ptr<LoadRun>> load = m_startLoad(loadPlan(planned), std::move(callbacks));
     if (!load) return load.error();
 

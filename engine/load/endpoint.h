@@ -6,6 +6,7 @@
 #include <sys/socket.h>
 
 #include <cstdint>
+#include <functional>
 #include <string>
 
 namespace sluice {
@@ -18,9 +19,12 @@ struct Endpoint {
 };
 
 /// Resolves the name and connects once to each of its addresses until one accepts; that one is returned and
-/// the connection closed. Blocks, `timeout` at most for each address. Errors: ResolveFailed with the host,
-/// ConnectFailed with the address and the last address's reason.
-Result<Endpoint> findEndpoint(const std::string& host, std::uint16_t port, Millis timeout);
+/// the connection closed. Blocks, `timeout` at most for each address; `stopping` (may be empty) is asked every
+/// 50 ms meanwhile, and a true ends it. A name is then left to the resolver, which cannot be called off, on a thread
+/// of its own. Errors: ResolveFailed with the host, ConnectFailed with the address and the last address's reason,
+/// Stopped, SystemFailed (no thread).
+Result<Endpoint> findEndpoint(const std::string& host, std::uint16_t port, Millis timeout,
+                              const std::function<bool()>& stopping);
 
 /// Lets this process open `files` descriptors more than it has, within its hard limit. Error SystemFailed
 /// (EMFILE).

@@ -8,14 +8,20 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <climits>
+#include <condition_variable>
 #include <cstring>
 #include <filesystem>
 #include <memory>
+#include <mutex>
+#include <optional>
+#include <thread>
+#include <utility>
 
 namespace sluice {
 
 namespace {
+
+constexpr Millis kAskEvery{50};
 
 /// The resolver's own codes (RFC 3493, 6.1).
 class ResolverCategory : public std::error_category {
@@ -24,9 +30,9 @@ public:
     std::string message(int code) const override { return gai_strerror(code); }
 };
 
-std::error_code resolverError(int code) {
+std::error_code resolverError(int code, int systemCode) {
     static const ResolverCategory category;
-    if (code == EAI_SYSTEM) return {errno, std::system_category()};
+    if (code == EAI_SYSTEM) return {systemCode, std::system_category()};
     return {code, category};
 }
 
@@ -45,20 +51,74 @@ std::string textOf(const addrinfo& info) {
                                       : std::string(host) + ":" + port;
 }
 
-std::error_code tryConnect(const addrinfo& info, Millis timeout) {
+using Addresses = std::unique_ptr<addrinfo, decltype(&freeaddrinfo)>;
+
+/// What the resolver said.
+struct Answer {
+    int fault = 0, systemFault = 0;  ///< EAI_…, and errno for EAI_SYSTEM
+    Addresses addresses{nullptr, freeaddrinfo};
+};
+
+Answer resolve(const std::string& host, std::uint16_t port, int flags) {
+    addrinfo hints{};
+    hints.ai_family = AF_UNSPEC;
+    hints.ai_socktype = SOCK_STREAM;
+    hints.ai_flags = flags;
+    addrinfo* found = nullptr;
+    Answer answer;
+    answer.fault = getaddrinfo(host.c_str(), std::to_string(port).c_str(), &hints, &found);
+    answer.systemFault = errno;
+    if (answer.fault == 0) answer.addresses.reset(found);
+    return answer;
+}
+
+/// A lookup on a thread of its own, which may outlive the one who asked.
+struct Lookup {
+    std::mutex mutex;
+    std::condition_variable ended;
+    std::optional<Answer> answer;  ///< under `mutex`
+};
+
+/// Empty when stopped. A literal address asks no server and is answered at once.
+std::optional<Answer> resolve(const std::string& host, std::uint16_t port, const std::function<bool()>& stopping) {
+    if (!stopping) return resolve(host, port, 0);
+    if (Answer literal = resolve(host, port, AI_NUMERICHOST); literal.fault == 0) return literal;
+    const auto lookup = std::make_shared<Lookup>();
+    std::thread([lookup, host, port] {
+        Answer answer = resolve(host, port, 0);
+        const std::lock_guard lock(lookup->mutex);
+        lookup->answer = std::move(answer);
+        lookup->ended.notify_one();
+    }).detach();
+    std::unique_lock lock(lookup->mutex);
+    while (!lookup->ended.wait_for(lock, kAskEvery, [&] { return lookup->answer.has_value(); })) {
+        if (stopping()) return std::nullopt;
+    }
+    return std::move(lookup->answer);
+}
+
+/// Waits until the connect is over. 0 when it is, else ETIMEDOUT, or ECANCELED when stopped.
+int awaitConnect(int fd, Millis timeout, const std::function<bool()>& stopping) {
+    const Nanos limit = monotonicNow() + timeout;
+    while (true) {
+        const Nanos left = limit - monotonicNow();
+        if (left <= Nanos(0)) return ETIMEDOUT;
+        const auto slice = stopping ? std::min<Nanos>(left, kAskEvery) : left;
+        pollfd waiting{fd, POLLOUT, 0};
+        if (poll(&waiting, 1, static_cast<int>(std::chrono::ceil<Millis>(slice).count())) > 0) return 0;
+        if (stopping && stopping()) return ECANCELED;
+    }
+}
+
+std::error_code tryConnect(const addrinfo& info, Millis timeout, const std::function<bool()>& stopping) {
     const int fd = socket(info.ai_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
     if (fd < 0) return systemError(errno);
     int fault = 0;
     if (connect(fd, info.ai_addr, info.ai_addrlen) != 0) fault = errno;
     if (fault == EINPROGRESS) {
-        pollfd waiting{fd, POLLOUT, 0};
-        const auto limit = static_cast<int>(std::min<Millis::rep>(timeout.count(), INT_MAX));
-        int ready = 0;
-        do ready = poll(&waiting, 1, limit);
-        while (ready < 0 && errno == EINTR);
+        fault = awaitConnect(fd, timeout, stopping);
         socklen_t size = sizeof fault;
-        if (ready == 0) fault = ETIMEDOUT;
-        else if (getsockopt(fd, SOL_SOCKET, SO_ERROR, &fault, &size) != 0) fault = errno;
+        if (fault == 0 && getsockopt(fd, SOL_SOCKET, SO_ERROR, &fault, &size) != 0) fault = errno;
     }
     close(fd);
     return fault == 0 ? std::error_code{} : systemError(fault);
@@ -66,23 +126,28 @@ std::error_code tryConnect(const addrinfo& info, Millis timeout) {
 
 }  // namespace
 
-Result<Endpoint> findEndpoint(const std::string& host, std::uint16_t port, Millis timeout) {
-    addrinfo hints{};
-    hints.ai_family = AF_UNSPEC;
-    hints.ai_socktype = SOCK_STREAM;
-    addrinfo* found = nullptr;
-    const int fault = getaddrinfo(host.c_str(), std::to_string(port).c_str(), &hints, &found);
-    if (fault != 0) return Error{ErrorCode::ResolveFailed, host, resolverError(fault)};
-    const std::unique_ptr<addrinfo, decltype(&freeaddrinfo)> owner(found, freeaddrinfo);
+Result<Endpoint> findEndpoint(const std::string& host, std::uint16_t port, Millis timeout,
+                              const std::function<bool()>& stopping) {
+    std::optional<Answer> answer;
+    try {
+        answer = resolve(host, port, stopping);
+    } catch (const std::system_error& failure) {
+        return Error{ErrorCode::SystemFailed, "threads", failure.code()};
+    }
+    if (!answer) return Error{ErrorCode::Stopped, {}, {}};
+    if (answer->fault != 0) {
+        return Error{ErrorCode::ResolveFailed, host, resolverError(answer->fault, answer->systemFault)};
+    }
 
     Error last{ErrorCode::ConnectFailed, host + ":" + std::to_string(port), systemError(EADDRNOTAVAIL)};
-    for (const addrinfo* info = found; info != nullptr; info = info->ai_next) {
+    for (const addrinfo* info = answer->addresses.get(); info != nullptr; info = info->ai_next) {
         Endpoint endpoint;
         endpoint.length = info->ai_addrlen;
         endpoint.text = textOf(*info);
         std::memcpy(&endpoint.address, info->ai_addr, info->ai_addrlen);
-        const std::error_code reason = tryConnect(*info, timeout);
+        const std::error_code reason = tryConnect(*info, timeout, stopping);
         if (!reason) return endpoint;
+        if (reason == std::errc::operation_canceled) return Error{ErrorCode::Stopped, {}, {}};
         last = Error{ErrorCode::ConnectFailed, endpoint.text, reason};
     }
     return last;

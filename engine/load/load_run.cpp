@@ -166,7 +166,8 @@ Result<std::unique_ptr<LoadRun>> LoadRun::start(LoadPlan plan, Callbacks callbac
     if (!request) return request.error();
     if (const auto fine = reserveFiles(plan.connections + plan.threads + kSpareFiles); !fine)
         return fine.error();
-    const auto endpoint = findEndpoint(target->host, target->port, std::min(plan.timeout, kLongestProbe));
+    const auto endpoint = findEndpoint(target->host, target->port, std::min(plan.timeout, kLongestProbe),
+                                       callbacks.stopping);
     if (!endpoint) return endpoint.error();
 
     LoadJob job;

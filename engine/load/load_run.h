@@ -25,10 +25,13 @@ public:
     struct Callbacks {
         std::function<void(LoadProgress)> progress;         ///< may be empty
         std::function<void(LoadResult)> finished;           ///< exactly once, also after stop()
+        /// Asked by start() every 50 ms while it resolves and probes; a true ends it. May be empty.
+        std::function<bool()> stopping;
     };
 
     /// Resolves, probes one connection, and starts. Errors: BadUrl, ResolveFailed, ConnectFailed (nothing listens:
-    /// known at once, with the system's reason), SystemFailed (out of descriptors), BadPlan.
+    /// known at once, with the system's reason), SystemFailed (out of descriptors), BadPlan,
+    /// Stopped. Blocks for 10 s at most for each address of the host, and for as long as the resolver takes.
     static Result<std::unique_ptr<LoadRun>> start(LoadPlan plan, Callbacks callbacks);
 
     /// Stops if need be and joins; `finished` has been called when it returns.

@@ -3,6 +3,11 @@
 
 #include <QtTest>
 
+#include <netinet/in.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <array>
 #include <atomic>
 #include <cmath>
 #include <future>
@@ -75,6 +80,34 @@ void answerAll(RawServer::Peer& peer) {
     while (peer.readRequest()) peer.send(kAnswer);
 }
 
+/// Listens, and drops every new connection: its accept queue is full, and nobody empties it.
+class SilentListener {
+public:
+    SilentListener() : m_listener(socket(AF_INET, SOCK_STREAM, 0)) {
+        m_address.sin_family = AF_INET;
+        m_address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+        socklen_t size = sizeof m_address;
+        auto* address = reinterpret_cast<sockaddr*>(&m_address);
+        bind(m_listener, address, size);
+        listen(m_listener, 0);
+        getsockname(m_listener, address, &size);
+        for (int& waiting : m_waiting) {
+            waiting = socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK, 0);
+            connect(waiting, address, size);
+        }
+    }
+    ~SilentListener() {
+        for (const int waiting : m_waiting) close(waiting);
+        close(m_listener);
+    }
+    std::string url() const { return "http://127.0.0.1:" + std::to_string(ntohs(m_address.sin_port)) + "/"; }
+
+private:
+    const int m_listener;
+    sockaddr_in m_address{};
+    std::array<int, 4> m_waiting{};
+};
+
 /// What holds for every load, whatever happened to it.
 void checkSums(const Finished& finished) {
     const LoadResult& result = finished.result;
@@ -126,6 +159,29 @@ private slots:
         QCOMPARE(started.error().code, ErrorCode::ConnectFailed);
         QCOMPARE(started.error().system, std::errc::connection_refused);
         QCOMPARE(started.error().subject, "127.0.0.1:" + std::to_string(port));
+    }
+
+    void aProbeWithoutAnAnswerCanBeStopped() {
+        const SilentListener listener;
+        LoadPlan plan = planFor(listener.url());
+        plan.timeout = 10s;
+        int asked = 0;
+        LoadRun::Callbacks callbacks;
+        callbacks.stopping = [&] { return ++asked == 2; };
+        const auto started = LoadRun::start(plan, std::move(callbacks));
+        QVERIFY(!started);
+        QCOMPARE(started.error().code, ErrorCode::Stopped);
+        QCOMPARE(asked, 2);
+    }
+
+    void aProbeWithoutAnAnswerEnds() {
+        const SilentListener listener;
+        LoadPlan plan = planFor(listener.url());
+        plan.timeout = 100ms;
+        const auto started = LoadRun::start(plan, {});
+        QVERIFY(!started);
+        QCOMPARE(started.error().code, ErrorCode::ConnectFailed);
+        QCOMPARE(started.error().system, std::errc::timed_out);
     }
 
     void anUnknownNameIsKnownAtOnce() {
