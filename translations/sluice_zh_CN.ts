@@ -1373,6 +1373,10 @@
         <translation>应用</translation>
     </message>
     <message>
+        <source>The gateway does not have the profile %1 yet: apply the configuration first.</source>
+        <translation>网关还没有配置档 %1：请先应用配置。</translation>
+    </message>
+    <message>
         <source>Phase %1 of %2 · %3 s left</source>
         <translation>第 %1 阶段，共 %2 阶段 · 剩余 %3 秒</translation>
     </message>

@@ -151,6 +151,15 @@ void BenchmarkPage::choosePlugins() {
 
 void BenchmarkPage::chooseProfiles(const QString& first, const QString& second) {
     if (m_context.experiments.running()) return;
+    const auto& profiles = measuredConfig().profiles;
+    for (const QString& name : {first, second}) {
+        const auto is = [&](const TuningProfile& profile) { return QString::fromStdString(profile.name) == name; };
+        if (std::any_of(profiles.begin(), profiles.end(), is)) continue;
+        m_context.navigator.showBanner(
+            kBanner, Navigator::BannerKind::Warning,
+            tr("The gateway does not have the profile %1 yet: apply the configuration first.").arg(name));
+        return;
+    }
     followConfiguration();
     m_cards->choose(ExperimentKind::Profiles);
     m_options->chooseProfiles(first, second);
@@ -224,9 +233,13 @@ void BenchmarkPage::updateProgress() {
     m_exportButton->setEnabled(!m_context.experiments.record().phases.empty());
 }
 
-void BenchmarkPage::followConfiguration() {
+const GatewayConfig& BenchmarkPage::measuredConfig() const {
     const GatewayConfig& applied = m_context.bridge.appliedConfig();
-    const GatewayConfig& config = applied.listeners.empty() ? m_context.document.config() : applied;
+    return applied.listeners.empty() ? m_context.document.config() : applied;
+}
+
+void BenchmarkPage::followConfiguration() {
+    const GatewayConfig& config = measuredConfig();
     m_options->setGuess(guessTargets(config, m_context.bridge.snapshot()));
     QStringList profiles;
     for (const TuningProfile& profile : config.profiles) profiles << QString::fromStdString(profile.name);
@@ -235,8 +248,7 @@ void BenchmarkPage::followConfiguration() {
 }
 
 void BenchmarkPage::describeCards() {
-    const GatewayConfig& applied = m_context.bridge.appliedConfig();
-    const auto profiles = (applied.listeners.empty() ? m_context.document.config() : applied).profiles.size();
+    const auto profiles = measuredConfig().profiles.size();
     m_cards->card(ExperimentKind::Shenyu)
         ->setTexts(tr("ShenYu report"), tr("600–1200 connections, gateway and direct"));
     m_cards->card(ExperimentKind::Plugins)

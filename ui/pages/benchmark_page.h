@@ -11,6 +11,7 @@ class QStackedLayout;
 
 namespace sluice {
 
+struct GatewayConfig;
 class EmptyState;
 class ExperimentCards;
 class ExperimentOptions;
@@ -42,6 +43,8 @@ private:
     void layOut();
     void connectSession();
     void retranslate();
+    /// What a run loads: the applied configuration, before the first apply the document's.
+    const GatewayConfig& measuredConfig() const;
     void followConfiguration();
     void describeCards();
     void runStarted();

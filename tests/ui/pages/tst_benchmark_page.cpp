@@ -116,6 +116,12 @@ private slots:
         QVERIFY(runs[0].requestsPerSecond > 0);
     }
 
+    void aProfileThatIsNotAppliedIsNotCompared() {
+        m_page->chooseProfiles(QStringLiteral("old"), QStringLiteral("imported"));
+        QVERIFY(m_fixture->navigator.banners.value(QStringLiteral("benchmark")).contains(QStringLiteral("profile old")));
+        QVERIFY(m_page->findChild<ExperimentCards*>()->chosen() != ExperimentKind::Profiles);
+    }
+
     void aNoteIsKeptWithTheRun() {
         aimAt(mockUrl(), 1);
         QSignalSpy stored(&m_fixture->experiments, &ExperimentSession::runStored);
