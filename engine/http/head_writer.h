@@ -1,9 +1,9 @@
 #pragma once
 
+#include <algorithm>
 #include <charconv>
 #include <cstddef>
 #include <cstdint>
-#include <algorithm>
 #include <string_view>
 
 namespace sluice::http {

@@ -181,7 +181,7 @@ private slots:
         timer.restart();
         client.send("o");
         QCOMPARE(client.read().status, 504);
-        QVERIFY(timer.elapsed() >= 400);
+        QVERIFY(timer.elapsed() >= 350);  // 100 had it counted from the start; the wheel is a few ms coarse
     }
 
     void anUploadThatEndsBadlyCutsNoAnswer() {
