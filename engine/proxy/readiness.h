@@ -36,6 +36,8 @@ private:
 
     void wait();
     void dispatch();
+    /// How many events there were.
+    std::size_t dispatchBatch();
     void runDeferred();
 
     boost::asio::io_context& m_io;

@@ -15,6 +15,8 @@ namespace sluice::proxy {
 namespace {
 
 constexpr std::size_t kBatch = 256;
+/// Events told before Asio gets a turn, so that the tick, an apply and new connections never wait long.
+constexpr std::size_t kEventsPerTurn = 1024;
 
 int newEpoll() {
     const int descriptor = ::epoll_create1(EPOLL_CLOEXEC);
@@ -70,7 +72,16 @@ void Readiness::wait() {
                                });
 }
 
+/// While there is more, more is asked for at once: going back through Asio costs three system calls a turn.
 void Readiness::dispatch() {
+    for (std::size_t told = 0; told < kEventsPerTurn && m_deferred.empty();) {
+        const std::size_t more = dispatchBatch();
+        if (more == 0) break;
+        told += more;
+    }
+}
+
+std::size_t Readiness::dispatchBatch() {
     const int got = ::epoll_wait(m_system->epoll.native_handle(), m_system->events.data(), kBatch, 0);
     m_system->count = got > 0 ? static_cast<std::size_t>(got) : 0;
     for (m_system->next = 0; m_system->next < m_system->count;) {
@@ -81,7 +92,8 @@ void Readiness::dispatch() {
                        (event.events & (EPOLLOUT | EPOLLHUP | EPOLLERR)) != 0,
                        (event.events & (EPOLLRDHUP | EPOLLHUP | EPOLLERR)) != 0);
     }
-    m_system->count = m_system->next = 0;
+    m_system->next = 0;
+    return std::exchange(m_system->count, 0);
 }
 
 void Readiness::stop() {
