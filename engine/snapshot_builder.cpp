@@ -49,9 +49,19 @@ const GatewaySnapshot& SnapshotBuilder::build(const Facts& facts, const PoolCoun
 TrafficStatus SnapshotBuilder::traffic(const PoolCounters::Traffic& interval, Totals& totals) const {
     totals.requests += interval.requests;
     totals.errors += interval.errors;
+    totals.retries += interval.retries;
+    totals.bytesIn += interval.bytesIn;
+    totals.bytesOut += interval.bytesOut;
+    addStages(totals.stages, interval.stages);
     TrafficStatus status;
     status.requestsTotal = totals.requests;
     status.errorsTotal = totals.errors;
+    status.retriesTotal = totals.retries;
+    status.bytesInTotal = totals.bytesIn;
+    status.bytesOutTotal = totals.bytesOut;
+    status.stages = interval.stages;
+    status.stagesTotal = totals.stages;
+    for (const StageTime& stage : totals.stages) status.latencyTotal += stage.sum;
     if (m_seconds > 0) {
         status.requestsPerSecond = static_cast<double>(interval.requests) / m_seconds;
         status.errorsPerSecond = static_cast<double>(interval.errors) / m_seconds;

@@ -42,7 +42,8 @@ public:
 
 private:
     struct Totals {
-        std::uint64_t requests = 0, errors = 0;
+        std::uint64_t requests = 0, errors = 0, retries = 0, bytesIn = 0, bytesOut = 0;
+        StageTable stages;
     };
 
     TrafficStatus traffic(const PoolCounters::Traffic& interval, Totals& totals) const;

@@ -121,6 +121,17 @@ struct PrometheusConfig {
     friend bool operator==(const PrometheusConfig&, const PrometheusConfig&) = default;
 };
 
+/// One line for each request; off unless the file has an `access-log` entry.
+struct AccessLogConfig {
+    std::string file;                   ///< relative to the working folder of the process
+    std::string format = "json";        ///< or a text with nginx's variables: "$remote_addr $status"
+    std::int64_t rotateSize = std::int64_t{100} << 20;  ///< bytes at which file becomes file.1; 0 = never
+    unsigned rotateCount = 5;           ///< how many former files are kept
+    std::int64_t buffer = std::int64_t{1} << 20;  ///< bytes for each worker; lines beyond it are dropped and counted
+
+    friend bool operator==(const AccessLogConfig&, const AccessLogConfig&) = default;
+};
+
 struct GatewayConfig {
     int version = 1;
     unsigned workers = 0;               ///< 0 = the number of cores
@@ -132,6 +143,7 @@ struct GatewayConfig {
     std::vector<PluginConfig> plugins;  ///< for every request
     std::optional<MockConfig> mock;
     PrometheusConfig prometheus;
+    std::optional<AccessLogConfig> accessLog;
     std::vector<TuningProfile> profiles;
 
     friend bool operator==(const GatewayConfig&, const GatewayConfig&) = default;

@@ -2,6 +2,7 @@
 
 #include "engine/core/clock.h"
 #include "engine/core/error.h"
+#include "engine/metrics/stage.h"
 
 #include <cstdint>
 #include <optional>
@@ -19,8 +20,14 @@ struct TrafficStatus {
     double requestsPerSecond = 0;
     double errorsPerSecond = 0;         ///< 5xx and exchanges without an answer
     std::optional<Nanos> p50, p99;      ///< first request byte to last response byte; empty without requests
+    StageTable stages;                  ///< over the interval; sum / requests of the route is the mean of all
     std::uint64_t requestsTotal = 0;
     std::uint64_t errorsTotal = 0;
+    std::uint64_t retriesTotal = 0;
+    std::uint64_t bytesInTotal = 0;     ///< from clients, heads and bodies
+    std::uint64_t bytesOutTotal = 0;    ///< to clients
+    Nanos latencyTotal{0};              ///< of all requests together; equals the stages' sums in stagesTotal
+    StageTable stagesTotal;             ///< since the start: who compares two snapshots takes the difference
 };
 
 struct ListenerStatus {

@@ -4,24 +4,39 @@
 
 namespace sluice {
 
+void TrafficCount::record(const ExchangeCount& exchange) noexcept {
+    ++requests;
+    if (exchange.error) ++errors;
+    retries += exchange.retries;
+    bytesIn += exchange.bytesIn;
+    bytesOut += exchange.bytesOut;
+    for (std::size_t i = 0; i < kStageCount; ++i) {
+        const Nanos spent = exchange.stages.spent(static_cast<Stage>(i));
+        stages[i].requests += spent > Nanos(0) ? 1 : 0;
+        stages[i].sum += spent;
+    }
+    latency.record(exchange.stages.total());
+}
+
 void TrafficCount::add(const TrafficCount& other) {
     if (other.requests == 0) return;
     requests += other.requests;
     errors += other.errors;
+    retries += other.retries;
+    bytesIn += other.bytesIn;
+    bytesOut += other.bytesOut;
+    addStages(stages, other.stages);
     latency.add(other.latency);
 }
 
 void TrafficCount::clear() noexcept {
-    requests = 0;
-    errors = 0;
+    requests = errors = retries = bytesIn = bytesOut = 0;
+    stages = {};
     latency.clear();
 }
 
-void WorkerStats::record(std::uint32_t route, Nanos latency, bool error) noexcept {
-    TrafficCount& count = m_counts[std::min<std::size_t>(route, m_counts.size() - 1)];
-    ++count.requests;
-    if (error) ++count.errors;
-    count.latency.record(latency);
+void WorkerStats::record(std::uint32_t route, const ExchangeCount& exchange) noexcept {
+    m_counts[std::min<std::size_t>(route, m_counts.size() - 1)].record(exchange);
 }
 
 std::vector<std::pair<std::uint32_t, TrafficCount>> WorkerStats::take() {

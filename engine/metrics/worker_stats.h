@@ -2,6 +2,7 @@
 
 #include "engine/core/clock.h"
 #include "engine/metrics/latency_histogram.h"
+#include "engine/metrics/stage_times.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -10,11 +11,26 @@
 
 namespace sluice {
 
+/// What is counted of one exchange when it is over.
+struct ExchangeCount {
+    StageTimes stages;
+    bool error = false;
+    std::uint32_t retries = 0;
+    std::uint64_t bytesIn = 0;   ///< from the client, head and body
+    std::uint64_t bytesOut = 0;  ///< to the client, head and body
+};
+
 /// What was counted of one route over an interval.
 struct TrafficCount {
     std::uint64_t requests = 0;
-    std::uint64_t errors = 0;  ///< 5xx and exchanges without an answer
+    std::uint64_t errors = 0;   ///< 5xx and exchanges without an answer
+    std::uint64_t retries = 0;  ///< tries after the first, on another connection
+    std::uint64_t bytesIn = 0;
+    std::uint64_t bytesOut = 0;
+    StageTable stages;
     LatencyHistogram latency{2};
+
+    void record(const ExchangeCount& exchange) noexcept;
 
     void add(const TrafficCount& other);
     /// Keeps the histogram's storage.
@@ -29,7 +45,7 @@ public:
     explicit WorkerStats(std::size_t routes) : m_counts(routes + 1) {}
 
     /// `route` may be any number beyond the routes for "none".
-    void record(std::uint32_t route, Nanos latency, bool error) noexcept;
+    void record(std::uint32_t route, const ExchangeCount& exchange) noexcept;
     /// (route, what was counted since the last take) for routes that had traffic; the number of routes means
     /// "none".
     std::vector<std::pair<std::uint32_t, TrafficCount>> take();

@@ -14,12 +14,11 @@ using http::FieldId;
 
 Exchange::Exchange(WorkerState& worker) : m_worker(worker) {}
 
-void Exchange::begin(Session& session) {
-    m_worker.now = monotonicNow();
+void Exchange::begin(Session& session, Nanos noticed) {
     m_session = &session;
     m_table = m_worker.table;
     m_route = &m_table->unparsed();
-    m_began = m_worker.now;
+    m_stages.begin(noticed);
     m_input = m_worker.buffers.takeSmall();
 }
 
@@ -48,7 +47,7 @@ void Exchange::reset() {
     m_error = {};
     m_answerStarted = m_answerWhole = m_clientMayStay = m_mustLinger = false;
     m_status = 0;
-    m_upstreamBegan = m_upstreamEnded = Nanos(0);
+    m_retries = 0;
     m_bytesIn = m_bytesOut = 0;
     m_table = nullptr;
 }
@@ -83,6 +82,8 @@ std::string_view Exchange::pipelined() const noexcept {
 
 Detached Exchange::serve() {
     const boost::intrusive_ptr<Session> session(m_session);
+    m_worker.now = monotonicNow();
+    m_stages.enter(Stage::Routing, m_worker.now);
     m_error = admit();
     if (!m_error && m_local.status == 0) co_await forward();
     if (!m_answerStarted && (m_error || m_local.status != 0)) co_await answerLocally();
@@ -165,6 +166,8 @@ ProxyError Exchange::admit() {
 
 /// False when a plugin answers.
 bool Exchange::runAccess() {
+    if (m_route->plugins.empty()) return true;
+    m_stages.enter(Stage::Plugins, monotonicNow());
     for (Plugin* plugin : m_route->plugins) {
         m_local = plugin->access(*this, *this);
         if (m_local.status != 0) return false;
@@ -174,6 +177,7 @@ bool Exchange::runAccess() {
 
 Task<bool> Exchange::answerLocally() {
     m_answerStarted = true;
+    m_stages.enter(Stage::Send, monotonicNow());
     if (m_session->isClosed()) co_return false;
     LocalAnswer answer = m_local;
     if (m_error) {
@@ -209,8 +213,13 @@ Task<bool> Exchange::writeRest(Connection& to, std::string_view bytes, Nanos tim
         if (sent.kind == IoResult::Failed) co_return false;
         if (&to == m_session) m_bytesOut += sent.bytes;
         bytes.remove_prefix(sent.bytes);
-        if (sent.kind == IoResult::WouldBlock && co_await to.writable(timeout) != Wait::Ready)
-            co_return false;
+        if (sent.kind != IoResult::WouldBlock) continue;
+        // The time that a slow client costs is not the upstream's.
+        const Stage paused = m_stages.current();
+        m_stages.enter(Stage::Send, monotonicNow());
+        const Wait wait = co_await to.writable(timeout);
+        m_stages.enter(paused, m_worker.now);
+        if (wait != Wait::Ready) co_return false;
     }
     co_return true;
 }
@@ -218,16 +227,16 @@ Task<bool> Exchange::writeRest(Connection& to, std::string_view bytes, Nanos tim
 void Exchange::finish() {
     dropUpstream();
     m_worker.now = monotonicNow();
-    const Nanos total = m_worker.now - m_began;
+    m_stages.end(m_worker.now);
     const bool error = m_status >= 500 || m_status == 0 || !m_answerWhole;
-    m_table->stats().record(m_route->index, total, error);
+    m_table->stats().record(m_route->index, {m_stages, error, m_retries, m_bytesIn, m_bytesOut});
     if (m_route->plugins.empty()) return;
     ExchangeOutcome outcome;
     outcome.status = m_status;
     if (m_node) outcome.node = m_node->ip;
-    outcome.total = total;
-    if (m_upstreamBegan > Nanos(0))
-        outcome.upstream = (m_upstreamEnded > Nanos(0) ? m_upstreamEnded : m_worker.now) - m_upstreamBegan;
+    outcome.total = m_stages.total();
+    outcome.upstream = m_stages.spent(Stage::Connect) + m_stages.spent(Stage::UpstreamFirstByte) +
+                       m_stages.spent(Stage::UpstreamLastByte);
     outcome.bytesIn = m_bytesIn;
     outcome.bytesOut = m_bytesOut;
     for (Plugin* plugin : m_route->plugins) plugin->log(*this, outcome);

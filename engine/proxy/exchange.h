@@ -4,6 +4,7 @@
 #include "engine/http/framing.h"
 #include "engine/http/head_parser.h"
 #include "engine/http/target.h"
+#include "engine/metrics/stage_times.h"
 #include "engine/proxy/plugins/plugin.h"
 #include "engine/proxy/proxy_error.h"
 #include "engine/proxy/task.h"
@@ -28,8 +29,8 @@ class Exchange final : private RequestView, private ResponseFields {
 public:
     explicit Exchange(WorkerState& worker);
 
-    /// A request's first bytes have come to the session.
-    void begin(Session& session);
+    /// A request's first bytes have come to the session; they were noticed at that time.
+    void begin(Session& session, Nanos noticed);
 
     /// Reads what the client sent so far into the request's buffer, which becomes a large one when the first
     /// is full. A head that fills that one too is over the parser's limits by then.
@@ -162,11 +163,10 @@ private:
     bool m_clientMayStay = false;
     bool m_mustLinger = false;
 
-    // what the log phase gets
+    // what is counted and logged
     int m_status = 0;
-    Nanos m_began{0};
-    Nanos m_upstreamBegan{0};
-    Nanos m_upstreamEnded{0};
+    StageTimes m_stages;
+    std::uint32_t m_retries = 0;
     std::uint64_t m_bytesIn = 0;
     std::uint64_t m_bytesOut = 0;
 };

@@ -55,11 +55,13 @@ Task<bool> Exchange::forward() {
         tried.resize(upstream.nodeCount());
         tried[upstream.indexOf(*m_node)] = true;
         UpstreamNode* const other = upstream.pick(tried);
-        if (other) m_node = other;
-        return other != nullptr;
+        if (!other) return false;
+        m_node = other;
+        ++m_retries;
+        return true;
     };
 
-    m_upstreamBegan = m_began;
+    m_stages.enter(Stage::Connect, monotonicNow());
     m_node = upstream.pick();
     if (!m_node) {
         fail(errors::gatewayFault(503, "no-node", "balance"));
@@ -80,11 +82,17 @@ Task<bool> Exchange::forward() {
             freshOnly = false;
             continue;
         }
+        if (m_pooled)
+            m_stages.enter(Stage::UpstreamFirstByte);
+        else
+            m_stages.enter(Stage::UpstreamFirstByte, monotonicNow());
         const Attempt got = co_await attempt();
         if (got == Attempt::Answered) co_return co_await respond();
         dropUpstream();
         if (got == Attempt::Failed) co_return false;
+        m_stages.enter(Stage::Connect, monotonicNow());
         if (mayRepeat() && m_pooled) {
+            ++m_retries;
             freshOnly = true;
         } else if (!mayRepeat() || !chooseAnother()) {
             fail(errors::upstreamFault(502, "connection-lost", "response-head"));

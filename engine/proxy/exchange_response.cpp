@@ -40,6 +40,8 @@ Task<Exchange::Attempt> Exchange::receiveHead() {
             fail(errors::upstreamFault(502, "response-incomplete", "response-head"));
             co_return Attempt::Failed;
         }
+        if (m_stages.current() == Stage::UpstreamFirstByte)
+            m_stages.enter(Stage::UpstreamLastByte, m_worker.readiness.wokeAt());
         any = true;
         m_outputEnd += got.bytes;
         while (true) {
@@ -58,6 +60,7 @@ Task<Exchange::Attempt> Exchange::receiveHead() {
                 co_return Attempt::Answered;
             }
             if (!co_await relayInterim()) co_return Attempt::Failed;
+            m_stages.enter(Stage::UpstreamFirstByte, monotonicNow());
         }
     }
 }
@@ -141,17 +144,20 @@ Task<bool> Exchange::respond() {
         m_unsent = std::move(joined);
         bytes = m_unsent;
     }
+    m_stages.enter(m_responseBody.done() ? Stage::Send : Stage::UpstreamLastByte);
     const IoResult first = m_session->write(bytes);
     m_bytesOut += first.bytes;
     bool sent = first.kind != IoResult::Failed;
     if (sent && first.bytes < bytes.size())
         sent = co_await writeRest(*m_session, bytes.substr(first.bytes), m_table->client().sendTimeout);
     bool whole = m_responseBody.done();
-    if (sent && !whole) whole = co_await relayRest();
+    if (sent && !whole) {
+        whole = co_await relayRest();
+        m_stages.enter(Stage::Send, monotonicNow());
+    }
     if (m_uploading) co_await stopUpload();
 
     m_answerWhole = sent && whole;
-    m_upstreamEnded = m_worker.now;
     if (!m_answerWhole) m_session->close();
     if (!m_requestBody.done()) m_clientMayStay = false;
     if (m_answerWhole && nothingBehind && upstreamMayStay())

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "engine/core/clock.h"
+
 #include <boost/asio/io_context.hpp>
 #include <boost/smart_ptr/intrusive_ptr.hpp>
 
@@ -16,7 +18,8 @@ class Connection;
 /// system calls of six for a proxied request. Asio still runs the loop: this is one descriptor in it.
 class Readiness {
 public:
-    explicit Readiness(boost::asio::io_context& io);
+    /// Sets `now`, the worker's reading of the clock, each time it wakes.
+    Readiness(boost::asio::io_context& io, Nanos& now);
     ~Readiness();
     Readiness(const Readiness&) = delete;
     Readiness& operator=(const Readiness&) = delete;
@@ -28,6 +31,10 @@ public:
     void forget(Connection& connection) noexcept;
     /// Calls Connection::onDeferred() soon, once for each call, and keeps the connection until then.
     void defer(boost::intrusive_ptr<Connection> connection);
+    /// When the events that are being told were noticed.
+    Nanos wokeAt() const noexcept { return m_wokeAt; }
+    /// For what happens on the worker's thread without an event.
+    void wake() noexcept { m_wokeAt = m_now = monotonicNow(); }
     /// Lets the loop end: nothing is waited for any more.
     void stop();
 
@@ -41,6 +48,8 @@ private:
     void runDeferred();
 
     boost::asio::io_context& m_io;
+    Nanos& m_now;
+    Nanos m_wokeAt;
     std::unique_ptr<System> m_system;
     std::vector<boost::intrusive_ptr<Connection>> m_deferred;
     bool m_stopped = false;

@@ -35,7 +35,8 @@ struct Readiness::System {
     std::size_t count = 0;
 };
 
-Readiness::Readiness(boost::asio::io_context& io) : m_io(io), m_system(std::make_unique<System>(io)) {
+Readiness::Readiness(boost::asio::io_context& io, Nanos& now)
+    : m_io(io), m_now(now), m_wokeAt(now), m_system(std::make_unique<System>(io)) {
     wait();
 }
 
@@ -60,6 +61,7 @@ void Readiness::defer(boost::intrusive_ptr<Connection> connection) {
 }
 
 void Readiness::runDeferred() {
+    wake();
     for (const auto& connection : std::exchange(m_deferred, {})) connection->onDeferred();
 }
 
@@ -83,6 +85,7 @@ void Readiness::dispatch() {
 
 std::size_t Readiness::dispatchBatch() {
     const int got = ::epoll_wait(m_system->epoll.native_handle(), m_system->events.data(), kBatch, 0);
+    wake();
     m_system->count = got > 0 ? static_cast<std::size_t>(got) : 0;
     for (m_system->next = 0; m_system->next < m_system->count;) {
         const epoll_event event = m_system->events[m_system->next++];

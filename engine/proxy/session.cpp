@@ -54,7 +54,7 @@ void Session::onIdleDeadline() {
 void Session::readHead() {
     if (!m_exchange) {
         m_exchange = m_worker.takeExchange();
-        m_exchange->begin(*this);
+        m_exchange->begin(*this, m_worker.readiness.wokeAt());
     }
     const IoResult got = m_exchange->readHead();
     if (got.kind == IoResult::WouldBlock) {
@@ -114,7 +114,7 @@ bool Session::endExchange() {
         return false;
     }
     std::unique_ptr<Exchange> next = m_worker.takeExchange();
-    next->begin(*this);
+    next->begin(*this, m_worker.now);
     next->takePipelined(pipelined);
     m_worker.keepExchange(std::exchange(m_exchange, std::move(next)));
     return true;
@@ -143,6 +143,7 @@ void Session::finishSoon() {
     m_finishing = true;
     if (m_phase != Phase::Idle) return;
     // A request that has come already is still answered.
+    m_worker.readiness.wake();
     readHead();
     if (m_phase == Phase::Idle) leave();
 }
