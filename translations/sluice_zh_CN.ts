@@ -158,6 +158,30 @@
 <context>
     <name>IssueText</name>
     <message>
+        <source>The access log needs a format: write json, or a text with variables such as $status.</source>
+        <translation>访问日志需要格式：写 json，或带变量的文本，例如 $status。</translation>
+    </message>
+    <message>
+        <source>The format of the access log is longer than 4096 bytes.</source>
+        <translation>访问日志的格式超过 4096 字节。</translation>
+    </message>
+    <message>
+        <source>The format of the access log has no control characters.</source>
+        <translation>访问日志的格式不能含有控制字符。</translation>
+    </message>
+    <message>
+        <source>In the format of the access log a “$” stands without a name behind it.</source>
+        <translation>访问日志的格式中有一个“$”后面缺少变量名。</translation>
+    </message>
+    <message>
+        <source>In the format of the access log “%1” is not closed; write it as ${%1}.</source>
+        <translation>访问日志的格式中“%1”没有闭合；请写成 ${%1}。</translation>
+    </message>
+    <message>
+        <source>The access log has no variable “$%1”.</source>
+        <translation>访问日志没有变量“$%1”。</translation>
+    </message>
+    <message>
         <source>The file is not UTF-8 text (byte %1); save it as UTF-8.</source>
         <translation>文件不是 UTF-8 文本（第 %1 字节）；请另存为 UTF-8。</translation>
     </message>

@@ -76,6 +76,16 @@ constexpr std::array kPluginReasons = {
     Word{"choice", {"\"{0}\" must be one of: {1}", "“{0}”只能取：{1}"}},
 };
 
+/// Why a format of the access log is wrong: {0} the variable.
+constexpr std::array kLogReasons = {
+    Word{"empty", {"it is empty; write json or a text with variables", "不能为空，请写 json 或带变量的文本"}},
+    Word{"too-long", {"it is longer than 4096 bytes", "超过 4096 字节"}},
+    Word{"control", {"it contains a control character", "不能含有控制字符"}},
+    Word{"no-name", {"a $ stands without a name", "$ 后面缺少变量名"}},
+    Word{"unclosed", {"${{0} is not closed", "${{0} 没有闭合"}},
+    Word{"unknown-variable", {"there is no variable ${0}", "没有变量 ${0}"}},
+};
+
 template <std::size_t N>
 std::string wordFor(const std::array<Word, N>& words, const std::string& token, Language language,
                     const std::vector<std::string>& args = {}) {
@@ -150,6 +160,8 @@ Phrase phraseFor(IssueCode code) noexcept {
         case IssueCode::UnreachableRoute:
             return {"the route \"{0}\" never wins: \"{1}\" takes its requests first",
                     "路由“{0}”永远不会命中：“{1}”先于它"};
+        case IssueCode::BadLogFormat:
+            return {"the format of the access log: {0}", "访问日志的格式：{0}"};
         case IssueCode::PortInUse:
             return {"{0} is in use: {1}", "{0} 已被占用：{1}"};
     }
@@ -167,6 +179,9 @@ std::vector<std::string> wordedArguments(const ConfigIssue& issue, Language lang
         case IssueCode::WrongType:
             args[0] = wordFor(kKinds, args[0], language);
             args[1] = wordFor(kKinds, args[1], language);
+            break;
+        case IssueCode::BadLogFormat:
+            args[0] = wordFor(kLogReasons, args[0], language, {args[1]});
             break;
         case IssueCode::DuplicateName:
             args[0] = wordFor(kKinds, args[0], language);

@@ -43,6 +43,7 @@ std::vector<ConfigIssue> ConfigCheck::run() {
     checkPlugins(m_config.plugins, "plugins");
     checkMock();
     checkPrometheus();
+    checkAccessLog();
     checkProfiles();
     return std::move(m_issues);
 }

@@ -29,6 +29,7 @@ private:
     void checkUnreachable();
     void checkMock();
     void checkPrometheus();
+    void checkAccessLog();
     void checkProfiles();
 
     bool usesPrometheus() const;

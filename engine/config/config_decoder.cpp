@@ -29,7 +29,9 @@ void ConfigDecoder::decode(YamlId root) {
             if (!m_fields.document().isNull(value)) mock(value, path, m_config.mock.emplace());
         } else if (key == "prometheus")
             prometheus(value, path, m_config.prometheus);
-        else if (key == "profiles")
+        else if (key == "access-log") {
+            if (!m_fields.document().isNull(value)) accessLog(value, path, m_config.accessLog.emplace());
+        } else if (key == "profiles")
             list(value, path, m_config.profiles, &ConfigDecoder::profile);
         else
             return false;

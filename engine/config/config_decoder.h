@@ -27,6 +27,8 @@ private:
     void plugins(YamlId id, const FieldPath& path, std::vector<PluginConfig>& out);
     void mock(YamlId id, const FieldPath& path, MockConfig& out);
     void prometheus(YamlId id, const FieldPath& path, PrometheusConfig& out);
+    void accessLog(YamlId id, const FieldPath& path, AccessLogConfig& out);
+    void rotation(YamlId id, const FieldPath& path, AccessLogConfig& out);
     void profile(YamlId id, const FieldPath& path, TuningProfile& out);
     void workers(YamlId id, const FieldPath& path, unsigned& out);
     void version(YamlId id, const FieldPath& path, int& out);

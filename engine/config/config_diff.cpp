@@ -118,9 +118,10 @@ void diffSettings(const GatewayConfig& from, const GatewayConfig& to, std::vecto
     std::vector<std::string> fields;
     addFields(before, after, "", fields);
     for (std::string& field : fields) {
-        const ChangeKind change = !before.find(field) && field == "mock"  ? ChangeKind::Added
-                                  : !after.find(field) && field == "mock" ? ChangeKind::Removed
-                                                                          : ChangeKind::Modified;
+        const bool mayBeAbsent = field == "mock" || field == "access-log";
+        const ChangeKind change = mayBeAbsent && !before.find(field)  ? ChangeKind::Added
+                                  : mayBeAbsent && !after.find(field) ? ChangeKind::Removed
+                                                                      : ChangeKind::Modified;
         out.push_back({change, "setting", std::move(field), {}});
     }
 }

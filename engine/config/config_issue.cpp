@@ -64,6 +64,8 @@ const char* toToken(IssueCode code) noexcept {
             return "bad-plugin-config";
         case IssueCode::UnreachableRoute:
             return "unreachable-route";
+        case IssueCode::BadLogFormat:
+            return "bad-log-format";
         case IssueCode::PortInUse:
             return "port-in-use";
     }

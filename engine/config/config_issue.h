@@ -40,6 +40,7 @@ enum class IssueCode {
     DuplicatePlugin,      ///< name
     BadPluginConfig,      ///< plugin, JSON pointer of the property, reason token, argument
     UnreachableRoute,     ///< route name, the route that always wins; a warning
+    BadLogFormat,         ///< reason token, as in access_log_format.h, the variable or ""
     PortInUse,            ///< address, the system's reason
 };
 

@@ -21,6 +21,10 @@ inline constexpr std::int64_t kBacklog = 1'000'000;
 inline constexpr std::int64_t kConnections = 10'000'000;
 inline constexpr std::int64_t kRetries = 100;
 inline constexpr std::int64_t kPriority = 1'000'000'000;
+inline constexpr std::int64_t kRotateSize = 64 << 10;  ///< the lowest but 0
+inline constexpr std::int64_t kRotateCount = 1'000;
+inline constexpr std::int64_t kLogBufferLow = 128 << 10;  ///< the longest line fits
+inline constexpr std::int64_t kLogBufferHigh = std::int64_t{1} << 30;
 inline constexpr Millis kTimeout{std::int64_t{365} * 24 * 3'600'000};
 
 }  // namespace sluice::limits

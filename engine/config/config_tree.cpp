@@ -161,6 +161,19 @@ ConfigTree toTree(const PrometheusConfig& prometheus) {
         .take();
 }
 
+ConfigTree toTree(const AccessLogConfig& log) {
+    const AccessLogConfig usual;
+    return MapBuilder()
+        .always("file", log.file)
+        .text("format", log.format, usual.format)
+        .tree("rotate", MapBuilder()
+                            .size("size", log.rotateSize, usual.rotateSize)
+                            .number("count", log.rotateCount, usual.rotateCount)
+                            .take())
+        .size("buffer", log.buffer, usual.buffer)
+        .take();
+}
+
 const char* toToken(BalancerKind kind) noexcept {
     switch (kind) {
         case BalancerKind::RoundRobin:
@@ -253,7 +266,9 @@ ConfigTree toTree(const GatewayConfig& config) {
         .tree("routes", listOf(config.routes))
         .tree("plugins", toTree(config.plugins));
     if (config.mock) map.tree("mock", toTree(*config.mock));
-    map.tree("prometheus", toTree(config.prometheus)).tree("profiles", listOf(config.profiles));
+    map.tree("prometheus", toTree(config.prometheus));
+    if (config.accessLog) map.tree("access-log", toTree(*config.accessLog));
+    map.tree("profiles", listOf(config.profiles));
     return map.take();
 }
 

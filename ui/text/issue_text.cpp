@@ -102,6 +102,8 @@ public:
             case IssueCode::UnreachableRoute:
                 return tr("The route “%1” never gets a request, because “%2” takes all of them first.")
                     .arg(args[0], args[1]);
+            case IssueCode::BadLogFormat:
+                return badLogFormat(args[0], args[1]);
             case IssueCode::PortInUse:
                 return tr("The address %1 is in use by another program (%2); choose another port or end that "
                           "program.")
@@ -165,6 +167,18 @@ private:
         if (kind == u"profile")
             return tr("Another profile is named “%1”; names of profiles must differ.").arg(name);
         return tr("The name “%1” stands here twice; names must differ.").arg(name);
+    }
+
+    static QString badLogFormat(const QString& reason, const QString& variable) {
+        if (reason == u"empty")
+            return tr("The access log needs a format: write json, or a text with variables such as $status.");
+        if (reason == u"too-long") return tr("The format of the access log is longer than 4096 bytes.");
+        if (reason == u"control") return tr("The format of the access log has no control characters.");
+        if (reason == u"no-name")
+            return tr("In the format of the access log a “$” stands without a name behind it.");
+        if (reason == u"unclosed")
+            return tr("In the format of the access log “%1” is not closed; write it as ${%1}.").arg(variable);
+        return tr("The access log has no variable “$%1”.").arg(variable);
     }
 
     static QString badPath(const QString& path, const QString& reason) {

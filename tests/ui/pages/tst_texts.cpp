@@ -42,6 +42,18 @@ private slots:
                  QStringLiteral("A path has no spaces; write %20 to match one."));
     }
 
+    void everyLogFormatFaultHasASentence() {
+        QSet<QString> sentences;
+        const QStringList reasons{"empty", "too-long", "control", "no-name", "unclosed", "unknown-variable"};
+        for (const QString& reason : reasons) {
+            const QString text =
+                issueText({Severity::Error, IssueCode::BadLogFormat, {reason.toStdString(), "x"}, {}, {}});
+            QVERIFY(text.endsWith(u'.'));
+            sentences.insert(text);
+        }
+        QCOMPARE(sentences.size(), reasons.size());
+    }
+
     void everyPluginFaultHasASentence() {
         QSet<QString> sentences;
         const QStringList reasons{"not-json", "not-object", "missing", "unknown",
