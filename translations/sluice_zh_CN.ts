@@ -266,8 +266,12 @@
         <translation>“%1”不是主机名；请写不带端口的名称，例如 example.com 或 *.example.com。</translation>
     </message>
     <message>
-        <source>The balancer “%1” is unknown; write round-robin.</source>
-        <translation>负载均衡方式“%1”未识别；请写 round-robin。</translation>
+        <source>The balancer “%1” is unknown; write one of these: %2.</source>
+        <translation>负载均衡方式“%1”未识别；请写以下之一：%2。</translation>
+    </message>
+    <message>
+        <source>“%1” is not known here; write one of these: %2.</source>
+        <translation>此处不认识“%1”；请写以下之一：%2。</translation>
     </message>
     <message>
         <source>The plugin “%1” is not one that the gateway runs; it is kept in the file and not run.</source>

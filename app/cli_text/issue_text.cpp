@@ -150,7 +150,9 @@ Phrase phraseFor(IssueCode code) noexcept {
         case IssueCode::BadStripPrefix:
             return {"\"{0}\" cannot be stripped from a path: {1}", "无法从路径中去掉“{0}”：{1}"};
         case IssueCode::UnknownBalancer:
-            return {"unknown balancer \"{0}\"; use round-robin", "未知的负载均衡方式“{0}”，请用 round-robin"};
+            return {"unknown balancer \"{0}\"; use one of {1}", "未知的负载均衡方式“{0}”，请用以下之一：{1}"};
+        case IssueCode::UnknownChoice:
+            return {"\"{0}\" is unknown here; use one of {1}", "此处不认识“{0}”，请用以下之一：{1}"};
         case IssueCode::UnknownPlugin:
             return {"unknown plugin \"{0}\"; it is kept and not run", "未知插件“{0}”，保留但不运行"};
         case IssueCode::DuplicatePlugin:

@@ -3,13 +3,13 @@
 #include "engine/config/address_claims.h"
 #include "engine/config/config_limits.h"
 #include "engine/config/config_reader.h"
+#include "engine/config/name_claims.h"
 #include "engine/config/path_text.h"
 #include "engine/core/text.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <unordered_map>
 #include <unordered_set>
 
 namespace sluice {
@@ -22,15 +22,6 @@ constexpr std::int64_t kAnySize = INT64_MAX;
 std::string item(const char* list, std::size_t index) {
     return fmt::format("{}[{}]", list, index);
 }
-
-/// Finds names that an earlier object of the same list already bears.
-class Names {
-public:
-    bool isTaken(const std::string& name) { return !m_seen.insert(name).second; }
-
-private:
-    std::unordered_set<std::string_view> m_seen;
-};
 
 }  // namespace
 
@@ -57,7 +48,7 @@ void ConfigCheck::checkGlobals() {
 }
 
 void ConfigCheck::checkListeners() {
-    Names names;
+    NameClaims names;
     AddressClaims claims;
     for (std::size_t i = 0; i < m_config.listeners.size(); ++i) {
         const ListenerConfig& listener = m_config.listeners[i];
@@ -84,39 +75,10 @@ void ConfigCheck::checkClient() {
     range(client.maxBody, 0, kAnySize, "client.max-body");
 }
 
-void ConfigCheck::checkUpstreams() {
-    Names names;
-    for (std::size_t i = 0; i < m_config.upstreams.size(); ++i) {
-        const UpstreamConfig& upstream = m_config.upstreams[i];
-        const std::string where = item("upstreams", i);
-        if (!isName(upstream.name))
-            error(IssueCode::BadName, where + ".name", {upstream.name});
-        else if (names.isTaken(upstream.name)) {
-            error(IssueCode::DuplicateName, where + ".name", {"upstream", upstream.name});
-        }
-        if (upstream.nodes.empty()) warning(IssueCode::NoNodes, where, {upstream.name});
-        for (std::size_t k = 0; k < upstream.nodes.size(); ++k) {
-            const NodeConfig& node = upstream.nodes[k];
-            const std::string nodeWhere = fmt::format("{}.nodes[{}]", where, k);
-            const bool reachable = node.address.port != 0 && !node.address.host.empty();
-            if (!reachable) error(IssueCode::BadAddress, nodeWhere + ".address", {toText(node.address)});
-            range(node.weight, 0, limits::kWeight, nodeWhere + ".weight");
-        }
-        range(upstream.keepalive.size, 0, limits::kConnections, where + ".keepalive.size");
-        timeout(upstream.keepalive.idleTimeout, where + ".keepalive.idle-timeout");
-        range(upstream.keepalive.requests, 0, kAnySize, where + ".keepalive.requests");
-        timeout(upstream.timeout.connect, where + ".timeout.connect");
-        timeout(upstream.timeout.send, where + ".timeout.send");
-        timeout(upstream.timeout.read, where + ".timeout.read");
-        range(upstream.retries, 0, limits::kRetries, where + ".retries");
-        range(upstream.maxConnections, 0, limits::kConnections, where + ".max-connections");
-    }
-}
-
 void ConfigCheck::checkRoutes() {
     std::unordered_set<std::string_view> upstreams;
     for (const UpstreamConfig& upstream : m_config.upstreams) upstreams.insert(upstream.name);
-    Names names;
+    NameClaims names;
     for (std::size_t i = 0; i < m_config.routes.size(); ++i) {
         const RouteConfig& route = m_config.routes[i];
         const std::string where = item("routes", i);
@@ -156,7 +118,7 @@ void ConfigCheck::checkMatch(const MatchConfig& match, const std::string& where)
 }
 
 void ConfigCheck::checkPlugins(const std::vector<PluginConfig>& plugins, const std::string& where) {
-    Names names;
+    NameClaims names;
     for (const PluginConfig& plugin : plugins) {
         const std::string pluginWhere = where + "." + plugin.name;
         if (names.isTaken(plugin.name)) error(IssueCode::DuplicatePlugin, pluginWhere, {plugin.name});
@@ -213,7 +175,7 @@ void ConfigCheck::checkPrometheus() {
 }
 
 void ConfigCheck::checkProfiles() {
-    Names names;
+    NameClaims names;
     for (std::size_t i = 0; i < m_config.profiles.size(); ++i) {
         const TuningProfile& profile = m_config.profiles[i];
         const std::string where = item("profiles", i);

@@ -22,7 +22,17 @@ private:
     void checkGlobals();
     void checkListeners();
     void checkClient();
+
+    // config_check_upstream.cpp
     void checkUpstreams();
+    void checkHash(const HashConfig& hash, const std::string& where);
+    void checkActive(const ActiveHealthConfig& active, const std::string& where);
+    void checkPassive(const PassiveHealthConfig& passive, const std::string& where);
+    void checkLimits(const FailureLimits& failures, const std::string& where);
+    void checkStatuses(const std::vector<unsigned>& statuses, const std::string& where);
+    /// A time that must pass, however short.
+    void pause(Millis value, std::string where);
+
     void checkRoutes();
     void checkMatch(const MatchConfig& match, const std::string& where);
     void checkPlugins(const std::vector<PluginConfig>& plugins, const std::string& where);

@@ -39,18 +39,6 @@ void ConfigDecoder::decode(YamlId root) {
     });
 }
 
-template <class Entry>
-void ConfigDecoder::list(YamlId id, const FieldPath& path, std::vector<Entry>& out, EntryReader<Entry> read) {
-    m_fields.sequence(id, path, [&](YamlId item, const FieldPath& itemPath) {
-        if (!countEntry(item, itemPath)) return;
-        Entry& entry = out.emplace_back();
-        if (m_fields.document().isNull(item))
-            m_fields.wrongType(item, itemPath, "mapping");
-        else
-            (this->*read)(item, itemPath, entry);
-    });
-}
-
 bool ConfigDecoder::countEntry(YamlId id, const FieldPath& path) {
     if (++m_entries <= limits::kEntries) return true;
     if (m_entries == limits::kEntries + 1) {
@@ -87,103 +75,6 @@ void ConfigDecoder::client(YamlId id, const FieldPath& path, ClientConfig& out) 
             m_fields.duration(value, below, out.sendTimeout);
         else if (key == "max-body")
             m_fields.byteSize(value, below, out.maxBody);
-        else
-            return false;
-        return true;
-    });
-}
-
-void ConfigDecoder::upstream(YamlId id, const FieldPath& path, UpstreamConfig& out) {
-    m_fields.mapping(id, path, [&](std::string_view key, YamlId value, const FieldPath& below) {
-        if (key == "name")
-            m_fields.text(value, below, out.name);
-        else if (key == "balancer")
-            balancer(value, below, out.balancer);
-        else if (key == "nodes")
-            nodes(value, below, out.nodes);
-        else if (key == "keepalive")
-            keepalive(value, below, out.keepalive);
-        else if (key == "timeout")
-            timeouts(value, below, out.timeout);
-        else if (key == "retries")
-            m_fields.count(value, below, limits::kRetries, out.retries);
-        else if (key == "max-connections")
-            m_fields.count(value, below, limits::kConnections, out.maxConnections);
-        else
-            return false;
-        return true;
-    });
-    m_fields.require(id, path, "name");
-}
-
-/// A sequence of {address, weight} or of "host:port", or APISIX's mapping {"host:port": weight}.
-void ConfigDecoder::nodes(YamlId id, const FieldPath& path, std::vector<NodeConfig>& out) {
-    if (m_fields.document().meaning(id).kind != YamlKind::Mapping) {
-        list(id, path, out, &ConfigDecoder::node);
-        return;
-    }
-    std::size_t index = 0;
-    m_fields.mapping(id, path, [&](std::string_view key, YamlId weight, const FieldPath&) {
-        const FieldPath below(path, index++);
-        if (!countEntry(weight, below)) return true;
-        NodeConfig& node = out.emplace_back();
-        if (auto address = parseHostPort(key))
-            node.address = std::move(*address);
-        else
-            m_fields.error(weight, FieldPath(below, "address"), IssueCode::BadAddress, {std::string(key)});
-        m_fields.integer(weight, FieldPath(below, "weight"), node.weight);
-        return true;
-    });
-}
-
-void ConfigDecoder::node(YamlId id, const FieldPath& path, NodeConfig& out) {
-    if (m_fields.document().meaning(id).kind == YamlKind::Scalar) {
-        m_fields.address(id, FieldPath(path, "address"), out.address);
-        return;
-    }
-    m_fields.mapping(id, path, [&](std::string_view key, YamlId value, const FieldPath& below) {
-        if (key == "address")
-            m_fields.address(value, below, out.address);
-        else if (key == "weight")
-            m_fields.integer(value, below, out.weight);
-        else
-            return false;
-        return true;
-    });
-    m_fields.require(id, path, "address");
-}
-
-void ConfigDecoder::balancer(YamlId id, const FieldPath& path, BalancerKind& out) {
-    std::string name = "round-robin";
-    m_fields.text(id, path, name);
-    if (name == "round-robin")
-        out = BalancerKind::RoundRobin;
-    else
-        m_fields.error(id, path, IssueCode::UnknownBalancer, {name});
-}
-
-void ConfigDecoder::keepalive(YamlId id, const FieldPath& path, KeepaliveConfig& out) {
-    m_fields.mapping(id, path, [&](std::string_view key, YamlId value, const FieldPath& below) {
-        if (key == "size")
-            m_fields.count(value, below, limits::kConnections, out.size);
-        else if (key == "idle-timeout")
-            m_fields.duration(value, below, out.idleTimeout);
-        else if (key == "requests")
-            m_fields.integer(value, below, out.requests);
-        else
-            return false;
-        return true;
-    });
-}
-
-void ConfigDecoder::timeouts(YamlId id, const FieldPath& path, UpstreamTimeoutConfig& out) {
-    m_fields.mapping(id, path, [&](std::string_view key, YamlId value, const FieldPath& below) {
-        if (key == "connect")
-            m_fields.duration(value, below, out.connect);
-        else if (key == "send")
-            m_fields.duration(value, below, out.send);
-        else if (key == "read")
-            m_fields.duration(value, below, out.read);
         else
             return false;
         return true;

@@ -16,12 +16,20 @@ public:
 private:
     void listener(YamlId id, const FieldPath& path, ListenerConfig& out);
     void client(YamlId id, const FieldPath& path, ClientConfig& out);
+
+    // config_decoder_upstream.cpp
     void upstream(YamlId id, const FieldPath& path, UpstreamConfig& out);
     void nodes(YamlId id, const FieldPath& path, std::vector<NodeConfig>& out);
     void node(YamlId id, const FieldPath& path, NodeConfig& out);
-    void balancer(YamlId id, const FieldPath& path, BalancerKind& out);
+    void hash(YamlId id, const FieldPath& path, HashConfig& out);
     void keepalive(YamlId id, const FieldPath& path, KeepaliveConfig& out);
     void timeouts(YamlId id, const FieldPath& path, UpstreamTimeoutConfig& out);
+    void retryBudget(YamlId id, const FieldPath& path, RetryBudgetConfig& out);
+    void health(YamlId id, const FieldPath& path, HealthConfig& out);
+    void activeHealth(YamlId id, const FieldPath& path, ActiveHealthConfig& out);
+    void passiveHealth(YamlId id, const FieldPath& path, PassiveHealthConfig& out);
+    bool failureLimit(std::string_view key, YamlId id, const FieldPath& path, FailureLimits& out);
+
     void route(YamlId id, const FieldPath& path, RouteConfig& out);
     void match(YamlId id, const FieldPath& path, MatchConfig& out);
     void plugins(YamlId id, const FieldPath& path, std::vector<PluginConfig>& out);
@@ -36,7 +44,16 @@ private:
     template <class Entry>
     using EntryReader = void (ConfigDecoder::*)(YamlId, const FieldPath&, Entry&);
     template <class Entry>
-    void list(YamlId id, const FieldPath& path, std::vector<Entry>& out, EntryReader<Entry> read);
+    void list(YamlId id, const FieldPath& path, std::vector<Entry>& out, EntryReader<Entry> read) {
+        m_fields.sequence(id, path, [&](YamlId item, const FieldPath& itemPath) {
+            if (!countEntry(item, itemPath)) return;
+            Entry& entry = out.emplace_back();
+            if (m_fields.document().isNull(item))
+                m_fields.wrongType(item, itemPath, "mapping");
+            else
+                (this->*read)(item, itemPath, entry);
+        });
+    }
     bool countEntry(YamlId id, const FieldPath& path);
 
     YamlFields& m_fields;

@@ -56,6 +56,8 @@ const char* toToken(IssueCode code) noexcept {
             return "bad-strip-prefix";
         case IssueCode::UnknownBalancer:
             return "unknown-balancer";
+        case IssueCode::UnknownChoice:
+            return "unknown-choice";
         case IssueCode::UnknownPlugin:
             return "unknown-plugin";
         case IssueCode::DuplicatePlugin:

@@ -35,7 +35,8 @@ enum class IssueCode {
     BadMethod,            ///< value
     BadHost,              ///< value
     BadStripPrefix,       ///< value, reason token as for BadPath
-    UnknownBalancer,      ///< value
+    UnknownBalancer,      ///< value, the known ones in one text
+    UnknownChoice,        ///< value, the known ones in one text
     UnknownPlugin,        ///< name; a warning: kept, not run
     DuplicatePlugin,      ///< name
     BadPluginConfig,      ///< plugin, JSON pointer of the property, reason token, argument

@@ -20,6 +20,10 @@ inline constexpr std::int64_t kWeight = 65'535;
 inline constexpr std::int64_t kBacklog = 1'000'000;
 inline constexpr std::int64_t kConnections = 10'000'000;
 inline constexpr std::int64_t kRetries = 100;
+inline constexpr std::int64_t kPercent = 100;
+inline constexpr std::int64_t kChecks = 1'000;  ///< failures or successes in a row
+inline constexpr std::int64_t kStatus = 599;
+inline constexpr Millis kCheckPause{10};  ///< a node is checked no more often
 inline constexpr std::int64_t kPriority = 1'000'000'000;
 inline constexpr std::int64_t kRotateSize = 64 << 10;  ///< the lowest but 0
 inline constexpr std::int64_t kRotateCount = 1'000;

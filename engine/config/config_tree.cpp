@@ -1,5 +1,6 @@
 #include "engine/config/config_tree.h"
 
+#include "engine/config/map_builder.h"
 #include "engine/core/text.h"
 
 #include <nlohmann/json.hpp>
@@ -12,51 +13,6 @@ namespace {
 
 using Kind = ConfigTree::Kind;
 using nlohmann::json;
-
-/// Builds one map: each call adds a field, marked when it has the value that the file format gives it anyway.
-class MapBuilder {
-public:
-    MapBuilder() { m_map.kind = Kind::Map; }
-
-    MapBuilder& text(const char* key, const std::string& value, const std::string& usual = {}) {
-        return scalar(key, value, true, value == usual);
-    }
-    template <class Number>
-    MapBuilder& number(const char* key, Number value, Number usual) {
-        return scalar(key, std::to_string(value), false, value == usual);
-    }
-    MapBuilder& boolean(const char* key, bool value, bool usual) {
-        return scalar(key, value ? "true" : "false", false, value == usual);
-    }
-    MapBuilder& duration(const char* key, Millis value, Millis usual) {
-        return scalar(key, formatDuration(value), false, value == usual);
-    }
-    MapBuilder& size(const char* key, std::int64_t value, std::int64_t usual) {
-        return scalar(key, formatByteSize(value), false, value == usual);
-    }
-    MapBuilder& always(const char* key, const std::string& value, bool isText = true) {
-        return scalar(key, value, isText, false);
-    }
-    MapBuilder& tree(const char* key, ConfigTree value) {
-        value.key = key;
-        value.isDefault = std::all_of(value.items.begin(), value.items.end(),
-                                      [](const ConfigTree& item) { return item.isDefault; });
-        m_map.items.push_back(std::move(value));
-        return *this;
-    }
-    ConfigTree take() { return std::move(m_map); }
-    ConfigTree take(std::string identity) {
-        m_map.identity = std::move(identity);
-        return std::move(m_map);
-    }
-
-private:
-    MapBuilder& scalar(const char* key, std::string value, bool isText, bool isDefault) {
-        m_map.items.push_back({Kind::Scalar, key, std::move(value), isText, isDefault, false, {}, {}});
-        return *this;
-    }
-    ConfigTree m_map;
-};
 
 ConfigTree toTree(const std::vector<std::string>& texts) {
     ConfigTree list{Kind::List, {}, {}, false, false, false, {}, {}};
@@ -98,14 +54,6 @@ ConfigTree toTree(const std::vector<PluginConfig>& plugins) {
     return map;
 }
 
-ConfigTree toTree(const NodeConfig& node) {
-    const std::string address = toText(node.address);
-    return MapBuilder()
-        .always("address", address)
-        .number("weight", node.weight, NodeConfig{}.weight)
-        .take(address);
-}
-
 ConfigTree toTree(const ClientConfig& client) {
     const ClientConfig usual;
     return MapBuilder()
@@ -114,24 +62,6 @@ ConfigTree toTree(const ClientConfig& client) {
         .duration("keepalive-timeout", client.keepaliveTimeout, usual.keepaliveTimeout)
         .duration("send-timeout", client.sendTimeout, usual.sendTimeout)
         .size("max-body", client.maxBody, usual.maxBody)
-        .take();
-}
-
-ConfigTree toTree(const KeepaliveConfig& keepalive) {
-    const KeepaliveConfig usual;
-    return MapBuilder()
-        .number("size", keepalive.size, usual.size)
-        .duration("idle-timeout", keepalive.idleTimeout, usual.idleTimeout)
-        .number("requests", keepalive.requests, usual.requests)
-        .take();
-}
-
-ConfigTree toTree(const UpstreamTimeoutConfig& timeout) {
-    const UpstreamTimeoutConfig usual;
-    return MapBuilder()
-        .duration("connect", timeout.connect, usual.connect)
-        .duration("send", timeout.send, usual.send)
-        .duration("read", timeout.read, usual.read)
         .take();
 }
 
@@ -174,21 +104,6 @@ ConfigTree toTree(const AccessLogConfig& log) {
         .take();
 }
 
-const char* toToken(BalancerKind kind) noexcept {
-    switch (kind) {
-        case BalancerKind::RoundRobin:
-            return "round-robin";
-    }
-    return "round-robin";
-}
-
-template <class Entry>
-ConfigTree listOf(const std::vector<Entry>& entries) {
-    ConfigTree list{Kind::List, {}, {}, false, false, false, {}, {}};
-    for (const Entry& entry : entries) list.items.push_back(toTree(entry));
-    return list;
-}
-
 }  // namespace
 
 const ConfigTree* ConfigTree::find(std::string_view wanted) const noexcept {
@@ -203,19 +118,6 @@ ConfigTree toTree(const ListenerConfig& listener) {
         .always("address", toText(listener.address))
         .number("backlog", listener.backlog, ListenerConfig{}.backlog)
         .take(listener.name);
-}
-
-ConfigTree toTree(const UpstreamConfig& upstream) {
-    const UpstreamConfig usual;
-    return MapBuilder()
-        .always("name", upstream.name)
-        .text("balancer", toToken(upstream.balancer), toToken(usual.balancer))
-        .tree("nodes", listOf(upstream.nodes))
-        .tree("keepalive", toTree(upstream.keepalive))
-        .tree("timeout", toTree(upstream.timeout))
-        .number("retries", upstream.retries, usual.retries)
-        .number("max-connections", upstream.maxConnections, usual.maxConnections)
-        .take(upstream.name);
 }
 
 ConfigTree toTree(const RouteConfig& route) {

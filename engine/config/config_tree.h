@@ -34,6 +34,7 @@ struct ConfigTree {
 
 ConfigTree toTree(const GatewayConfig& config);
 ConfigTree toTree(const ListenerConfig& listener);
+ConfigTree toTree(const NodeConfig& node);
 ConfigTree toTree(const UpstreamConfig& upstream);
 ConfigTree toTree(const RouteConfig& route);
 ConfigTree toTree(const TuningProfile& profile);

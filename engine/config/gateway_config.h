@@ -2,6 +2,7 @@
 
 #include "engine/config/host_port.h"
 #include "engine/config/tuning_profile.h"
+#include "engine/config/upstream_config.h"
 #include "engine/core/clock.h"
 
 #include <cstdint>
@@ -41,43 +42,6 @@ struct ClientConfig {
     std::int64_t maxBody = 0;         ///< bytes of a request body; 0 = no limit; 413
 
     friend bool operator==(const ClientConfig&, const ClientConfig&) = default;
-};
-
-struct NodeConfig {
-    HostPort address;
-    std::int64_t weight = 1;  ///< share among the nodes; 0 = never chosen
-
-    friend bool operator==(const NodeConfig&, const NodeConfig&) = default;
-};
-
-struct KeepaliveConfig {
-    unsigned size = 320;              ///< idle connections kept by each worker; 0 = no keep-alive
-    Millis idleTimeout{60'000};       ///< an idle connection older than this is closed
-    std::int64_t requests = 10'000;   ///< requests on one connection; 0 = no limit
-
-    friend bool operator==(const KeepaliveConfig&, const KeepaliveConfig&) = default;
-};
-
-struct UpstreamTimeoutConfig {
-    Millis connect{5'000};   ///< 504 when no connection stands by then
-    Millis send{60'000};     ///< between two writes to the upstream; 504
-    Millis read{60'000};     ///< until the response head, and between two reads of its body; 504
-
-    friend bool operator==(const UpstreamTimeoutConfig&, const UpstreamTimeoutConfig&) = default;
-};
-
-enum class BalancerKind { RoundRobin };
-
-struct UpstreamConfig {
-    std::string name;
-    BalancerKind balancer = BalancerKind::RoundRobin;
-    std::vector<NodeConfig> nodes;
-    KeepaliveConfig keepalive;
-    UpstreamTimeoutConfig timeout;
-    unsigned retries = 1;              ///< on another connection, before the first response byte, idempotent methods only
-    unsigned maxConnections = 0;       ///< per worker; 0 = no limit; 503 above
-
-    friend bool operator==(const UpstreamConfig&, const UpstreamConfig&) = default;
 };
 
 /// What a request must be like. An empty list matches anything.

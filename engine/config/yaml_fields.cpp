@@ -62,6 +62,18 @@ void YamlFields::count(YamlId id, const FieldPath& path, std::int64_t highest, u
         error(id, path, IssueCode::OutOfRange, {std::to_string(value), "0", std::to_string(highest)});
 }
 
+void YamlFields::counts(YamlId id, const FieldPath& path, std::int64_t highest, std::vector<unsigned>& out) {
+    if (m_document.isNull(id)) return;
+    out.clear();
+    sequence(id, path, [&](YamlId item, const FieldPath& itemPath) {
+        out.emplace_back();  // also for what is none, so that indices stay those of the file
+        if (m_document.isNull(item))
+            wrongType(item, itemPath, "integer");
+        else
+            count(item, itemPath, highest, out.back());
+    });
+}
+
 void YamlFields::duration(YamlId id, const FieldPath& path, Millis& out) {
     const auto found = scalarFor(id, path, "duration");
     if (!found) return;

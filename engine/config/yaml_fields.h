@@ -49,9 +49,29 @@ public:
     void integer(YamlId id, const FieldPath& path, std::int64_t& out);
     /// An integer that does not fit into 0..`highest` is an issue.
     void count(YamlId id, const FieldPath& path, std::int64_t highest, unsigned& out);
+    /// A list of such integers; replaces what `out` held.
+    void counts(YamlId id, const FieldPath& path, std::int64_t highest, std::vector<unsigned>& out);
     void duration(YamlId id, const FieldPath& path, Millis& out);
     void byteSize(YamlId id, const FieldPath& path, std::int64_t& out);
     void address(YamlId id, const FieldPath& path, HostPort& out);
+
+    /// One of a few words, each standing for a value: an array of (value, word). `unknown` gets the word that
+    /// is none of them and the list of those that are.
+    template <class Choices, class Choice>
+    void choice(YamlId id, const FieldPath& path, const Choices& choices, Choice& out,
+                IssueCode unknown = IssueCode::UnknownChoice) {
+        const std::optional<std::string> found = scalarFor(id, path, "text");
+        if (!found) return;
+        std::string known;
+        for (const auto& [value, word] : choices) {
+            if (word == *found) {
+                out = value;
+                return;
+            }
+            known.append(known.empty() ? "" : ", ").append(word);
+        }
+        error(id, path, unknown, {*found, known});
+    }
 
     const YamlDocument& document() const noexcept { return m_document; }
     YamlId valueOf(YamlId key) const noexcept { return m_document.at(key).next; }

@@ -89,7 +89,9 @@ public:
             case IssueCode::BadStripPrefix:
                 return badStripPrefix(args[0], args[1]);
             case IssueCode::UnknownBalancer:
-                return tr("The balancer “%1” is unknown; write round-robin.").arg(args[0]);
+                return tr("The balancer “%1” is unknown; write one of these: %2.").arg(args[0], args[1]);
+            case IssueCode::UnknownChoice:
+                return tr("“%1” is not known here; write one of these: %2.").arg(args[0], args[1]);
             case IssueCode::UnknownPlugin:
                 return tr("The plugin “%1” is not one that the gateway runs; it is kept in the file and not "
                           "run.")

@@ -333,8 +333,7 @@ private:
                     c.profiles.push_back({name(), 1 << 20, {}, {}, 5u, true, 10s, {}, {}, {}, {}, {}});
                     break;
                 case 16:
-                    std::swap(c.upstreams, c.upstreams),
-                        c.upstreams.insert(c.upstreams.begin(), UpstreamConfig{name(), {}, {}, {}, {}, 1, 0});
+                    c.upstreams.emplace(c.upstreams.begin())->name = name();
                     break;
                 default:
                     if (!c.routes.empty()) {
