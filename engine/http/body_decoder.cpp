@@ -54,12 +54,11 @@ BodyDecoder::Step BodyDecoder::decode(char* data, std::size_t size) noexcept {
     return {};
 }
 
-void BodyDecoder::finish() noexcept {
+void BodyDecoder::finish(std::string_view trailers) {
     if (m_done) return;
-    if (m_kind == BodyKind::UntilClose)
-        m_done = true;
-    else
-        m_failed = true;
+    m_done = m_kind == BodyKind::UntilClose;
+    m_failed = !m_done;
+    if (m_done) m_trailers = trailers;
 }
 
 BodyDecoder::Step BodyDecoder::decodeChunked(char* data, std::size_t size) noexcept {

@@ -22,8 +22,9 @@ public:
 
     /// Decodes in place. Consumes less than `size` only when the body is done or failed.
     Step decode(char* data, std::size_t size) noexcept;
-    /// The connection has ended: right for UntilClose, a failure for the others unless they were done.
-    void finish() noexcept;
+    /// The stream has ended: right for UntilClose, a failure for the others unless they were done. `trailers`
+    /// are those of a stream that has them beside its body (HTTP/2), filtered already.
+    void finish(std::string_view trailers = {});
 
     bool done() const noexcept { return m_done; }
     bool failed() const noexcept { return m_failed; }

@@ -3,7 +3,6 @@
 #include "engine/core/text.h"
 #include "engine/http/head_writer.h"
 #include "engine/http/status.h"
-#include "engine/proxy/session.h"
 
 #include <cstring>
 
@@ -14,21 +13,22 @@ using http::FieldId;
 
 Exchange::Exchange(WorkerState& worker) : m_worker(worker) {}
 
-void Exchange::begin(Session& session, Nanos noticed) {
-    m_session = &session;
+void Exchange::begin(ClientStream& client, Nanos noticed) {
+    m_client = &client;
     m_table = m_worker.table;
     m_route = &m_table->unparsed();
     m_stages.begin(noticed);
-    m_input = m_worker.buffers.takeSmall();
 }
 
 void Exchange::reset() {
-    m_session = nullptr;
+    m_client = nullptr;
     m_route = nullptr;
     m_input = Buffer();
     m_inputEnd = m_inputNext = 0;
     m_parser.reset();
+    m_request = &m_parser.head();
     m_framing = {};
+    m_headFailure = 0;
     m_target = {};
     m_host = {};
     m_firstPayload = {};
@@ -53,26 +53,43 @@ void Exchange::reset() {
 }
 
 IoResult Exchange::readHead() {
-    if (m_inputEnd == m_input.size()) {
+    if (!m_input) {
+        m_input = m_worker.buffers.takeSmall();
+    } else if (m_inputEnd == m_input.size()) {
         // The parser's views pointed into the small buffer: it begins again in the large one, once.
         Buffer larger = m_worker.buffers.takeLarge();
         std::memcpy(larger.data(), m_input.data(), m_inputEnd);
         m_input = std::move(larger);
         m_parser.reset();
     }
-    const IoResult got = m_session->read(m_input.data() + m_inputEnd, m_input.size() - m_inputEnd);
+    const IoResult got = m_client->read(m_input.data() + m_inputEnd, m_input.size() - m_inputEnd);
     m_inputEnd += got.bytes;
     return got;
 }
 
 void Exchange::takePipelined(std::string_view bytes) {
-    if (bytes.size() > m_input.size()) m_input = m_worker.buffers.takeLarge();
+    m_input = bytes.size() > BufferPool::kSmall ? m_worker.buffers.takeLarge() : m_worker.buffers.takeSmall();
     std::memcpy(m_input.data(), bytes.data(), bytes.size());
     m_inputEnd = bytes.size();
 }
 
 http::ParseStatus Exchange::parseHead() {
-    return m_parser.parse({m_input.data(), m_inputEnd});
+    const http::ParseStatus parsed = m_parser.parse({m_input.data(), m_inputEnd});
+    if (parsed == http::ParseStatus::Failed) m_headFailure = m_parser.failureStatus();
+    if (parsed == http::ParseStatus::Done) {
+        m_framing = http::frameRequest(m_parser.head());
+        m_inputNext = m_parser.head().size;
+    }
+    return parsed;
+}
+
+void Exchange::takeRequest(const http::RequestHead& head, Buffer text, std::size_t textSize,
+                           const http::Framing& framing, int failureStatus) {
+    m_request = &head;
+    m_input = std::move(text);
+    m_inputNext = m_inputEnd = textSize;
+    m_framing = framing;
+    m_headFailure = failureStatus;
 }
 
 std::string_view Exchange::pipelined() const noexcept {
@@ -81,30 +98,32 @@ std::string_view Exchange::pipelined() const noexcept {
 }
 
 Detached Exchange::serve() {
-    const boost::intrusive_ptr<Session> session(m_session);
+    const boost::intrusive_ptr<Connection> keepsClient(&m_client->connection());
+    ClientStream& client = *m_client;
     m_worker.now = monotonicNow();
     m_stages.enter(Stage::Routing, m_worker.now);
     m_error = admit();
     if (!m_error && m_local.status == 0) co_await forward();
     if (!m_answerStarted && (m_error || m_local.status != 0)) co_await answerLocally();
     finish();
-    session->exchangeEnded();
+    client.exchangeEnded();
 }
 
 Detached Exchange::refuse(ProxyError error) {
-    const boost::intrusive_ptr<Session> session(m_session);
+    const boost::intrusive_ptr<Connection> keepsClient(&m_client->connection());
+    ClientStream& client = *m_client;
     m_error = error;
     m_mustLinger = true;
     co_await answerLocally();
     finish();
-    session->exchangeEnded();
+    client.exchangeEnded();
 }
 
 ProxyError Exchange::admit() {
-    const http::RequestHead& head = m_parser.head();
+    const http::RequestHead& head = *m_request;
     m_mustLinger = true;  // until the whole request is known to be here
-    if (m_parser.failureStatus() != 0) {
-        switch (m_parser.failureStatus()) {
+    if (m_headFailure != 0) {
+        switch (m_headFailure) {
             case 414:
                 return errors::clientFault(414, "request-line-too-long", "request");
             case 431:
@@ -116,8 +135,6 @@ ProxyError Exchange::admit() {
         }
     }
     m_bytesIn = head.size;
-    m_inputNext = head.size;
-    m_framing = http::frameRequest(head);
     if (m_framing.failureStatus == 501) return errors::clientFault(501, "unknown-coding", "request");
     if (m_framing.failureStatus != 0) return errors::clientFault(400, "bad-framing", "request");
     if (head.method == "CONNECT" || head.method == "TRACE")
@@ -144,7 +161,7 @@ ProxyError Exchange::admit() {
     const std::int64_t maxBody = m_table->client().maxBody;
     if (maxBody > 0 && m_framing.length > static_cast<std::uint64_t>(maxBody))
         return errors::clientFault(413, "body-too-large", "limit");
-    decodeFirstPayload();
+    takeFirstPayload();
     if (m_requestBody.failed()) return errors::clientFault(400, "bad-chunk", "request");
     if (maxBody > 0 && m_bodyBytes > static_cast<std::uint64_t>(maxBody))
         return errors::clientFault(413, "body-too-large", "limit");
@@ -178,46 +195,52 @@ bool Exchange::runAccess() {
 Task<bool> Exchange::answerLocally() {
     m_answerStarted = true;
     m_stages.enter(Stage::Send, monotonicNow());
-    if (m_session->isClosed()) co_return false;
-    LocalAnswer answer = m_local;
+    if (m_client->isClosed()) co_return false;
     if (m_error) {
         writeErrorBody(m_errorBody, m_error, m_node ? std::string_view(m_node->text) : std::string_view());
-        answer = {m_error.status, "application/json", m_errorBody};
+        m_local = {m_error.status, "application/json", m_errorBody};
     }
     if (m_worker.draining) m_clientMayStay = false;
-    m_status = answer.status;
-    http::HeadWriter out(m_worker.scratch.data(), m_worker.scratch.size());
-    out << "HTTP/1.1 " << static_cast<std::uint64_t>(answer.status) << " "
-        << http::reasonPhrase(answer.status) << "\r\n";
-    out.field("Date", m_worker.date());
-    if (!answer.contentType.empty()) out.field("Content-Type", answer.contentType);
-    if (answer.status == 405) out.field("Allow", "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS");
-    out << "Content-Length: " << std::uint64_t{answer.body.size()} << "\r\n" << m_addedFields;
-    if (!m_clientMayStay)
-        out << "Connection: close\r\n";
-    else if (m_parser.head().minorVersion == 0)
-        out << "Connection: keep-alive\r\n";
-    out << "\r\n";
-    m_unsent.assign(out.text());
-    // Behind the head and not into its room: a plugin's text may be of any length.
-    if (m_parser.head().method != "HEAD") m_unsent.append(answer.body);
-    const bool sent = co_await writeRest(*m_session, m_unsent, m_table->client().sendTimeout);
-    m_answerWhole = sent;
-    if (!sent) m_session->close();
-    co_return sent;
+    m_status = m_local.status;
+    const auto bytes = composeLocalAnswer();
+    m_answerWhole = bytes && co_await sendToClient(*bytes);
+    if (!m_answerWhole) m_client->abort();
+    co_return m_answerWhole;
 }
 
-Task<bool> Exchange::writeRest(Connection& to, std::string_view bytes, Nanos timeout) {
+std::optional<std::string_view> Exchange::composeLocalAnswer() {
+    http::ResponseHead head;
+    head.status = m_local.status;
+    head.reason = http::reasonPhrase(m_local.status);
+    head.fields.add({"Date", m_worker.date()});
+    if (!m_local.contentType.empty()) head.fields.add({"Content-Type", m_local.contentType});
+    if (m_local.status == 405) head.fields.add({"Allow", "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS"});
+    http::Framing framing;
+    framing.hasLength = true;
+    framing.length = m_local.body.size();
+    framing.kind = m_request->method == "HEAD" ? http::BodyKind::None : http::BodyKind::Length;
+    const bool announceKeepAlive = m_clientMayStay && m_request->minorVersion == 0;
+    // Behind the head and not into its room: a plugin's text may be of any length.
+    AnswerPiece body;
+    body.data = const_cast<char*>(m_local.body.data());
+    body.size = m_local.body.size();
+    body.last = true;
+    return m_client->frameHead(
+        {head, framing, framing.kind, m_addedFields, !m_clientMayStay, announceKeepAlive}, body, m_unsent);
+}
+
+Task<bool> Exchange::sendToClient(std::string_view bytes) {
+    const Nanos timeout = m_table->client().sendTimeout;
     while (!bytes.empty()) {
-        const IoResult sent = to.write(bytes);
+        const IoResult sent = m_client->write(bytes);
         if (sent.kind == IoResult::Failed) co_return false;
-        if (&to == m_session) m_bytesOut += sent.bytes;
+        m_bytesOut += sent.bytes;
         bytes.remove_prefix(sent.bytes);
         if (sent.kind != IoResult::WouldBlock) continue;
         // The time that a slow client costs is not the upstream's.
         const Stage paused = m_stages.current();
         m_stages.enter(Stage::Send, monotonicNow());
-        const Wait wait = co_await to.writable(timeout);
+        const Wait wait = co_await m_client->writable(timeout);
         m_stages.enter(paused, m_worker.now);
         if (wait != Wait::Ready) co_return false;
     }
@@ -251,11 +274,11 @@ std::string_view Exchange::query() const noexcept {
 }
 
 std::string_view Exchange::remoteAddress() const noexcept {
-    return m_session->remoteAddress();
+    return m_client->peer().address;
 }
 
 std::string_view Exchange::header(std::string_view name) const noexcept {
-    const Field* field = m_parser.head().fields.find(name);
+    const Field* field = m_request->fields.find(name);
     return field ? field->value : std::string_view();
 }
 

@@ -5,6 +5,7 @@
 #include "engine/http/head_parser.h"
 #include "engine/http/target.h"
 #include "engine/metrics/stage_times.h"
+#include "engine/proxy/client_stream.h"
 #include "engine/proxy/plugins/plugin.h"
 #include "engine/proxy/proxy_error.h"
 #include "engine/proxy/task.h"
@@ -17,8 +18,6 @@
 
 namespace sluice::proxy {
 
-class Session;
-
 /// One request and its answer. Made of three parts that share this state: admission (exchange.cpp) reads and
 /// judges the request and may answer locally; the request's way to a node (exchange_request.cpp); the
 /// answer's way back (exchange_response.cpp). Reused by its worker, so that its strings keep their memory.
@@ -29,18 +28,23 @@ class Exchange final : private RequestView, private ResponseFields {
 public:
     explicit Exchange(WorkerState& worker);
 
-    /// A request's first bytes have come to the session; they were noticed at that time.
-    void begin(Session& session, Nanos noticed);
+    /// The first bytes of a request have come to the client's stream; they were noticed at that time.
+    void begin(ClientStream& client, Nanos noticed);
 
-    /// Reads what the client sent so far into the request's buffer, which becomes a large one when the first
-    /// is full. A head that fills that one too is over the parser's limits by then.
+    /// An HTTP/1.1 client: reads what it sent so far into the request's buffer, which becomes a large one
+    /// when the first is full. A head that fills that one too is over the parser's limits by then.
     IoResult readHead();
     /// Takes bytes that came behind the former request.
     void takePipelined(std::string_view bytes);
     http::ParseStatus parseHead();
     bool hasBytes() const noexcept { return m_inputEnd > 0; }
+    /// Instead of these: a request whose head the client's stream has read, with the body's framing, or with
+    /// the status that refuses it. `head` stays where it is until the exchange has ended; its views point
+    /// into `text`, whose rest is free for the body.
+    void takeRequest(const http::RequestHead& head, Buffer text, std::size_t textSize,
+                     const http::Framing& framing, int failureStatus);
 
-    /// Serves the parsed request and tells the session when it is over.
+    /// Serves the request and tells the client's stream when it is over.
     Detached serve();
     /// Answers an error instead: the request could not be read.
     Detached refuse(ProxyError error);
@@ -53,7 +57,7 @@ public:
     bool mustLinger() const noexcept { return m_mustLinger; }
     /// Gives back buffers and table.
     void reset();
-    /// Ends every wait of this exchange; its session is closed already.
+    /// Ends every wait of this exchange; its client is closed already.
     void cut();
 
 private:
@@ -63,20 +67,15 @@ private:
         Unanswered,  ///< the connection died before the first byte of an answer
         Failed,      ///< m_error says why; status 0: the client is gone
     };
-    static constexpr std::size_t kHeadRoom =
-        2048;  ///< before a response, so that its new head needs no second write
-    static constexpr std::size_t kChunkRoom = 18;  ///< before a payload, for the size line of a chunk
-    static constexpr std::size_t kTailRoom =
-        16;  ///< behind a payload, for the end of a chunk and of the chunks
-
     // exchange.cpp
     Task<bool> answerLocally();
+    std::optional<std::string_view> composeLocalAnswer();
     ProxyError admit();
     bool runAccess();
     void finish();
     void fail(const ProxyError& error) noexcept { m_error = error; }
-    /// Writes bytes that stay where they are; true when all went out in time.
-    Task<bool> writeRest(Connection& to, std::string_view bytes, Nanos timeout);
+    /// Writes framed bytes to the client; true when all went out in time.
+    Task<bool> sendToClient(std::string_view bytes);
 
     // exchange_request.cpp
     Task<bool> forward();
@@ -84,7 +83,7 @@ private:
     Task<Attempt> attempt();
     bool startRequest();
     Task<bool> sendUpstream(std::string_view bytes);
-    void decodeFirstPayload();
+    void takeFirstPayload();
     bool mayRepeat() const noexcept;
     Detached upload();
     void uploadEnded();
@@ -99,12 +98,11 @@ private:
     void planResponse();
     Task<bool> respond();
     Task<bool> relayRest();
-    /// Adds the chunk framing around a payload in m_output and marks what cannot be more than the room there.
-    std::string_view frameForClient(char* payload, std::size_t size);
+    AnswerPiece pieceOf(char* payload, std::size_t size) const noexcept;
     bool upstreamMayStay() const noexcept;
 
     // RequestView, for plugins
-    std::string_view method() const noexcept override { return m_parser.head().method; }
+    std::string_view method() const noexcept override { return m_request->method; }
     std::string_view path() const noexcept override { return m_target.path; }
     std::string_view query() const noexcept override;
     std::string_view host() const noexcept override { return m_host; }
@@ -114,7 +112,7 @@ private:
     void add(std::string_view name, std::string_view value) override;
 
     WorkerState& m_worker;
-    Session* m_session = nullptr;
+    ClientStream* m_client = nullptr;
     boost::intrusive_ptr<WorkerTable> m_table;
     const RouteRuntime* m_route = nullptr;
 
@@ -123,7 +121,9 @@ private:
     std::size_t m_inputEnd = 0;
     std::size_t m_inputNext = 0;  ///< behind what belongs to this request
     http::RequestParser m_parser;
+    const http::RequestHead* m_request = &m_parser.head();
     http::Framing m_framing;
+    int m_headFailure = 0;  ///< the status that refuses the head
     http::Target m_target;
     std::string_view m_host;
     http::BodyDecoder m_requestBody;

@@ -1,6 +1,5 @@
 #include "engine/proxy/exchange.h"
 #include "engine/proxy/forwarded_head.h"
-#include "engine/proxy/session.h"
 
 #include <boost/asio/error.hpp>
 
@@ -31,9 +30,20 @@ ProxyError connectFault(Wait wait, const boost::system::error_code& error) {
 
 }  // namespace
 
-void Exchange::decodeFirstPayload() {
+void Exchange::takeFirstPayload() {
+    bool ended = false;
+    if (m_framing.kind == http::BodyKind::UntilClose) {
+        // As much as is here already, so that a small body can be repeated.
+        IoResult got;
+        while (got.kind == IoResult::Done && m_inputEnd < m_input.size()) {
+            got = m_client->read(m_input.data() + m_inputEnd, m_input.size() - m_inputEnd);
+            m_inputEnd += got.bytes;
+        }
+        ended = got.kind == IoResult::Ended;
+    }
     char* const begin = m_input.data() + m_inputNext;
     const auto step = m_requestBody.decode(begin, m_inputEnd - m_inputNext);
+    if (ended) m_requestBody.finish(m_client->trailers());
     m_firstPayload = {begin, step.payload};
     m_inputNext += step.consumed;
     m_bytesIn += step.consumed;
@@ -41,8 +51,7 @@ void Exchange::decodeFirstPayload() {
 }
 
 bool Exchange::mayRepeat() const noexcept {
-    return !m_bodyWasRead && !m_session->isClosed() &&
-           (m_nothingSent || isIdempotent(m_parser.head().method));
+    return !m_bodyWasRead && !m_client->isClosed() && (m_nothingSent || isIdempotent(m_request->method));
 }
 
 Task<bool> Exchange::forward() {
@@ -72,7 +81,7 @@ Task<bool> Exchange::forward() {
         m_upstream = freshOnly ? nullptr : upstream.takeIdle(*m_node);
         m_pooled = m_upstream != nullptr;
         // A request that must not be sent twice had better not meet a connection that is ending.
-        if (m_pooled && !isIdempotent(m_parser.head().method) && !m_upstream->looksAlive()) {
+        if (m_pooled && !isIdempotent(m_request->method) && !m_upstream->looksAlive()) {
             dropUpstream();
             continue;
         }
@@ -148,11 +157,11 @@ Task<Exchange::Attempt> Exchange::attempt() {
 bool Exchange::startRequest() {
     m_unsent.clear();
     http::HeadWriter out(m_worker.scratch.data(), m_worker.scratch.size());
-    writeRequestHead(out, {m_parser.head(), m_framing, m_target, m_host, m_route->stripPrefix,
-                           m_session->remoteAddress(), m_session->listenPort(), m_worker.via});
-    if (m_framing.kind == http::BodyKind::Chunked) {
+    writeRequestHead(out, {*m_request, m_framing, m_target, m_host, m_route->stripPrefix,
+                           m_client->peer().address, m_client->peer().listenPort, m_worker.via});
+    if (isChunked(m_framing)) {
         if (!m_firstPayload.empty()) {
-            char size[kChunkRoom];
+            char size[AnswerPiece::kChunkRoom];
             out << std::string_view(size, http::writeChunkSize(size, m_firstPayload.size())) << m_firstPayload
                 << "\r\n";
         }
@@ -199,15 +208,17 @@ Detached Exchange::upload() {
     const Nanos timeout = m_table->client().bodyTimeout;
     while (!m_requestBody.done() && !m_uploadStops && !m_uploadError) {
         // Room in front for the size line of a chunk, and behind for its end and the end of all.
-        const std::uint64_t room = buffer.size() - kChunkRoom - 8 * 1024 - kTailRoom;
+        const std::uint64_t room =
+            buffer.size() - AnswerPiece::kChunkRoom - 8 * 1024 - AnswerPiece::kTailRoom;
         const auto wanted = static_cast<std::size_t>(std::min(room, m_requestBody.mayRead()));
-        const Wait wait = co_await m_session->readable(timeout);
+        const Wait wait = co_await m_client->readable(timeout);
         if (wait == Wait::TimedOut) m_uploadError = errors::clientFault(408, "body-timeout", "request-body");
         if (wait == Wait::Cut) m_uploadStops = true;
         if (wait != Wait::Ready) continue;
-        const IoResult got = m_session->read(buffer.data() + kChunkRoom, wanted);
+        const IoResult got = m_client->read(buffer.data() + AnswerPiece::kChunkRoom, wanted);
         if (got.kind == IoResult::WouldBlock) continue;
-        if (got.kind != IoResult::Done) {
+        if (got.kind == IoResult::Ended) m_requestBody.finish(m_client->trailers());
+        if (got.kind == IoResult::Failed || m_requestBody.failed()) {
             m_uploadError = errors::clientFault(400, "body-incomplete", "request-body");
             break;
         }
@@ -234,9 +245,9 @@ void Exchange::uploadEnded() {
 
 /// Decodes what was read behind the room for a size line, and frames it for the upstream.
 ProxyError Exchange::takeBody(Buffer& buffer, std::size_t got, std::string_view& framed) {
-    char* const payload = buffer.data() + kChunkRoom;
+    char* const payload = buffer.data() + AnswerPiece::kChunkRoom;
     const auto step = m_requestBody.decode(payload, got);
-    m_bodyWasRead = true;
+    m_bodyWasRead = m_bodyWasRead || got > 0;
     m_bytesIn += step.consumed;
     m_bodyBytes += step.payload;
     const std::int64_t maxBody = m_table->client().maxBody;
@@ -244,14 +255,14 @@ ProxyError Exchange::takeBody(Buffer& buffer, std::size_t got, std::string_view&
     if (maxBody > 0 && m_bodyBytes > static_cast<std::uint64_t>(maxBody))
         return errors::clientFault(413, "body-too-large", "limit");
     if (step.consumed < got) m_pipelined.assign(payload + step.consumed, got - step.consumed);
-    if (m_framing.kind == http::BodyKind::Length) {
+    if (!isChunked(m_framing)) {
         framed = {payload, step.payload};
         return {};
     }
     char* begin = payload;
     char* end = payload + step.payload;
     if (step.payload > 0) {
-        char size[kChunkRoom];
+        char size[AnswerPiece::kChunkRoom];
         const std::size_t length = http::writeChunkSize(size, step.payload);
         begin -= length;
         std::memcpy(begin, size, length);
@@ -278,7 +289,7 @@ Task<bool> Exchange::stopUpload() {
     };
     m_uploadStops = true;
     // Whichever it waits for ends now; the other call finds nobody waiting.
-    m_session->interruptRead();
+    m_client->interruptRead();
     if (m_uploading && m_upstream) m_upstream->interruptWrite();
     if (m_uploading) co_await Join{m_uploadJoin};
     co_return true;

@@ -1,6 +1,5 @@
 #include "engine/proxy/exchange.h"
 #include "engine/proxy/forwarded_head.h"
-#include "engine/proxy/session.h"
 
 #include <cstring>
 
@@ -30,10 +29,10 @@ Task<Exchange::Attempt> Exchange::receiveHead() {
         if (wait != Wait::Ready) co_return Attempt::Failed;
         if (!m_output) {
             m_output = m_worker.buffers.takeLarge();
-            m_outputBegin = m_outputEnd = kHeadRoom;
+            m_outputBegin = m_outputEnd = AnswerPiece::kHeadRoom;
         }
-        const IoResult got =
-            m_upstream->read(m_output.data() + m_outputEnd, m_output.size() - m_outputEnd - kTailRoom);
+        const IoResult got = m_upstream->read(m_output.data() + m_outputEnd,
+                                              m_output.size() - m_outputEnd - AnswerPiece::kTailRoom);
         if (got.kind == IoResult::WouldBlock) continue;
         if (got.kind != IoResult::Done) {
             if (!any) co_return Attempt::Unanswered;
@@ -66,28 +65,26 @@ Task<Exchange::Attempt> Exchange::receiveHead() {
 }
 
 Task<bool> Exchange::relayInterim() {
-    if (m_parser.head().minorVersion > 0) {
-        http::HeadWriter out(m_worker.scratch.data(), m_worker.scratch.size());
-        writeInterimHead(out, m_responseParser.head());
-        m_unsent.assign(out.text());
-        if (!co_await writeRest(*m_session, m_unsent, m_table->client().sendTimeout)) {
-            m_session->close();
+    if (m_request->minorVersion > 0) {
+        const std::string_view bytes = m_client->frameInterim(m_responseParser.head(), m_unsent);
+        if (!co_await sendToClient(bytes)) {
+            m_client->abort();
             co_return false;
         }
     }
     // What came behind it moves to the front, however many there are.
     const std::size_t rest = m_outputBegin + m_responseParser.head().size;
-    std::memmove(m_output.data() + kHeadRoom, m_output.data() + rest, m_outputEnd - rest);
-    m_outputBegin = kHeadRoom;
-    m_outputEnd = kHeadRoom + (m_outputEnd - rest);
+    std::memmove(m_output.data() + AnswerPiece::kHeadRoom, m_output.data() + rest, m_outputEnd - rest);
+    m_outputBegin = AnswerPiece::kHeadRoom;
+    m_outputEnd = AnswerPiece::kHeadRoom + (m_outputEnd - rest);
     m_responseParser.reset();
     co_return true;
 }
 
 /// Decides how the client finds the end of the answer, and whether its connection goes on.
 void Exchange::planResponse() {
-    const bool modern = m_parser.head().minorVersion > 0;
-    const bool isHead = m_parser.head().method == "HEAD";
+    const bool modern = m_request->minorVersion > 0;
+    const bool isHead = m_request->method == "HEAD";
     m_clientBody = m_responseFraming.kind;
     if (m_clientBody == http::BodyKind::UntilClose && modern) m_clientBody = http::BodyKind::Chunked;
     if (m_clientBody == http::BodyKind::Chunked && !modern) m_clientBody = http::BodyKind::UntilClose;
@@ -101,7 +98,7 @@ void Exchange::planResponse() {
 }
 
 Task<bool> Exchange::respond() {
-    m_responseFraming = http::frameResponse(m_responseParser.head(), m_parser.head().method);
+    m_responseFraming = http::frameResponse(m_responseParser.head(), m_request->method);
     if (m_responseFraming.failureStatus != 0) {
         fail(errors::upstreamFault(502, "bad-response", "response-head"));
         if (m_uploading) co_await stopUpload();
@@ -118,10 +115,10 @@ Task<bool> Exchange::respond() {
     }
     const bool nothingBehind = payload + step.consumed == m_output.data() + m_outputEnd;
 
-    http::HeadWriter out(m_worker.scratch.data(), m_worker.scratch.size());
-    writeResponseHead(out, {m_responseParser.head(), m_responseFraming, m_clientBody, m_addedFields,
-                            !m_clientMayStay, m_parser.head().minorVersion == 0});
-    if (out.overflowed()) {
+    const auto bytes = m_client->frameHead({m_responseParser.head(), m_responseFraming, m_clientBody,
+                                            m_addedFields, !m_clientMayStay, m_request->minorVersion == 0},
+                                           pieceOf(payload, step.payload), m_unsent);
+    if (!bytes) {
         fail(errors::gatewayFault(502, "header-too-large", "response-head"));
         if (m_uploading) co_await stopUpload();
         co_return false;
@@ -129,27 +126,11 @@ Task<bool> Exchange::respond() {
     m_answerStarted = true;
     const http::FieldList& fields = m_responseParser.head().fields;
     const Seconds peerTimeout(fields.has(http::FieldId::KeepAlive) ? http::keepAliveTimeout(fields) : -1);
-    const std::string_view head = out.text();
-    std::string_view bytes = frameForClient(payload, step.payload);
-    const bool inPlace = bytes.data() != m_unsent.data() &&
-                         head.size() <= static_cast<std::size_t>(bytes.data() - m_output.data());
-    if (inPlace) {
-        // The new head goes right before the payload, over the old one: one write for both.
-        char* const begin = const_cast<char*>(bytes.data()) - head.size();
-        std::memcpy(begin, head.data(), head.size());
-        bytes = {begin, head.size() + bytes.size()};
-    } else {
-        std::string joined(head);
-        joined.append(bytes);
-        m_unsent = std::move(joined);
-        bytes = m_unsent;
-    }
     m_stages.enter(m_responseBody.done() ? Stage::Send : Stage::UpstreamLastByte);
-    const IoResult first = m_session->write(bytes);
+    const IoResult first = m_client->write(*bytes);
     m_bytesOut += first.bytes;
     bool sent = first.kind != IoResult::Failed;
-    if (sent && first.bytes < bytes.size())
-        sent = co_await writeRest(*m_session, bytes.substr(first.bytes), m_table->client().sendTimeout);
+    if (sent && first.bytes < bytes->size()) sent = co_await sendToClient(bytes->substr(first.bytes));
     bool whole = m_responseBody.done();
     if (sent && !whole) {
         whole = co_await relayRest();
@@ -158,7 +139,7 @@ Task<bool> Exchange::respond() {
     if (m_uploading) co_await stopUpload();
 
     m_answerWhole = sent && whole;
-    if (!m_answerWhole) m_session->close();
+    if (!m_answerWhole) m_client->abort();
     if (!m_requestBody.done()) m_clientMayStay = false;
     if (m_answerWhole && nothingBehind && upstreamMayStay())
         m_route->upstream->giveBack(std::move(m_upstream), peerTimeout);
@@ -169,13 +150,13 @@ Task<bool> Exchange::respond() {
 
 Task<bool> Exchange::relayRest() {
     const Nanos readTimeout = m_route->upstream->config().timeout.read;
-    const Nanos sendTimeout = m_table->client().sendTimeout;
-    char* const payload = m_output.data() + kHeadRoom;
+    char* const payload = m_output.data() + AnswerPiece::kHeadRoom;
     while (!m_responseBody.done()) {
         const Wait wait = co_await m_upstream->readable(readTimeout);
         if (wait == Wait::TimedOut && m_uploading) continue;
         if (wait != Wait::Ready) co_return false;
-        const IoResult got = m_upstream->read(payload, m_output.size() - kHeadRoom - kTailRoom);
+        const IoResult got =
+            m_upstream->read(payload, m_output.size() - AnswerPiece::kHeadRoom - AnswerPiece::kTailRoom);
         if (got.kind == IoResult::WouldBlock) continue;
         http::BodyDecoder::Step step;
         if (got.kind == IoResult::Done)
@@ -187,34 +168,20 @@ Task<bool> Exchange::relayRest() {
         if (m_responseBody.failed()) co_return false;
         // Bytes behind the end belong to no request: such a connection is not kept.
         if (step.consumed < got.bytes) m_responseFraming.keepAlive = false;
-        const std::string_view bytes = frameForClient(payload, step.payload);
-        if (!co_await writeRest(*m_session, bytes, sendTimeout)) co_return false;
+        const std::string_view bytes = m_client->frameBody(pieceOf(payload, step.payload), m_unsent);
+        if (!co_await sendToClient(bytes)) co_return false;
     }
     co_return true;
 }
 
-std::string_view Exchange::frameForClient(char* payload, std::size_t size) {
-    if (m_clientBody != http::BodyKind::Chunked) return {payload, size};
-    char* begin = payload;
-    char* end = payload + size;
-    if (size > 0) {
-        char line[kChunkRoom];
-        const std::size_t length = http::writeChunkSize(line, size);
-        begin -= length;
-        std::memcpy(begin, line, length);
-        std::memcpy(end, "\r\n", 2);
-        end += 2;
-    }
-    if (!m_responseBody.done()) return {begin, static_cast<std::size_t>(end - begin)};
-    const std::string_view trailers = m_responseBody.trailers();
-    if (trailers.empty()) {
-        std::memcpy(end, "0\r\n\r\n", 5);
-        return {begin, static_cast<std::size_t>(end + 5 - begin)};
-    }
-    // Rare, and without a bound that the room behind a payload could be made for.
-    m_unsent.assign(begin, static_cast<std::size_t>(end - begin));
-    m_unsent.append("0\r\n").append(trailers).append("\r\n");
-    return m_unsent;
+AnswerPiece Exchange::pieceOf(char* payload, std::size_t size) const noexcept {
+    AnswerPiece piece;
+    piece.data = payload;
+    piece.size = size;
+    piece.roomBefore = static_cast<std::size_t>(payload - m_output.data());
+    piece.last = m_responseBody.done();
+    if (piece.last) piece.trailers = m_responseBody.trailers();
+    return piece;
 }
 
 bool Exchange::upstreamMayStay() const noexcept {

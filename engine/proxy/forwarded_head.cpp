@@ -58,6 +58,10 @@ std::string_view withoutPrefix(std::string_view path, std::string_view prefix) n
     return rest.front() == '/' ? rest : path;
 }
 
+bool isChunked(const http::Framing& request) noexcept {
+    return request.kind != http::BodyKind::None && !request.hasLength;
+}
+
 void writeRequestHead(HeadWriter& out, const RequestForwarding& request) {
     const http::FieldList& fields = request.head.fields;
     out << request.head.method << " ";
@@ -69,7 +73,7 @@ void writeRequestHead(HeadWriter& out, const RequestForwarding& request) {
         if (isOurs(field.id) || (field.id == FieldId::Expect && request.head.minorVersion == 0)) continue;
         if (passes(field, fields, request.framing.connectionListsFields)) out.field(field.name, field.value);
     }
-    if (request.framing.kind == http::BodyKind::Chunked) {
+    if (isChunked(request.framing)) {
         out << "Transfer-Encoding: chunked\r\n";
     } else if (request.framing.hasLength) {
         out << "Content-Length: " << request.framing.length << kCrlf;

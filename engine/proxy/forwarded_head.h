@@ -25,6 +25,9 @@ struct RequestForwarding {
 /// -Proto, -Host, -Port and Via appended to, framing written anew, the rest byte for byte in its order.
 void writeRequestHead(http::HeadWriter& out, const RequestForwarding& request);
 
+/// A body whose length the client did not give goes on in chunks.
+bool isChunked(const http::Framing& request) noexcept;
+
 /// The path without the prefix, taken off by whole segments: "/http" off "/http/x" gives "/x", off "/http"
 /// gives "/", off "/https" gives "/https".
 std::string_view withoutPrefix(std::string_view path, std::string_view prefix) noexcept;

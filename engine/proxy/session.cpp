@@ -1,5 +1,6 @@
 #include "engine/proxy/session.h"
 
+#include "engine/proxy/answer_framing.h"
 #include "engine/proxy/exchange.h"
 
 namespace sluice::proxy {
@@ -13,9 +14,9 @@ constexpr Nanos kLingerTime = Seconds(2);
 
 Session::Session(WorkerState& worker, int descriptor, const TcpEndpoint& peer, std::uint16_t listenPort)
     : Connection(worker, descriptor),
+      ClientStream(*this, readDirection(), writeDirection()),
       m_worker(worker),
-      m_remoteAddress(peer.address().to_string()),
-      m_listenPort(listenPort) {
+      m_peer{peer.address().to_string(), listenPort} {
     ++m_worker.sessionCount;
 }
 
@@ -87,6 +88,22 @@ void Session::serveWhatCame() {
         m_exchange->serve();
     } while (m_exchangeEnded && endExchange());
     m_serving = false;
+}
+
+std::optional<std::string_view> Session::frameHead(const ResponseForwarding& answer, const AnswerPiece& first,
+                                                   std::string& spill) {
+    m_answerBody = answer.clientBody;
+    return frameAnswerHead(answer, first, m_worker.scratch, spill);
+}
+
+std::string_view Session::frameBody(const AnswerPiece& piece, std::string& spill) {
+    return frameAnswerBody(m_answerBody, piece, spill);
+}
+
+std::string_view Session::frameInterim(const http::ResponseHead& head, std::string& spill) {
+    http::HeadWriter out(m_worker.scratch.data(), m_worker.scratch.size());
+    writeInterimHead(out, head);
+    return spill.assign(out.text());
 }
 
 void Session::exchangeEnded() {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/proxy/client_stream.h"
 #include "engine/proxy/connection.h"
 #include "engine/proxy/worker_state.h"
 
@@ -13,8 +14,9 @@ namespace sluice::proxy {
 class Exchange;
 
 /// One client connection: waits for a request without holding a buffer or a coroutine, hands it to an
-/// exchange, and goes on with what the client sent behind it.
-class Session final : public Connection, public SessionHook {
+/// exchange, and goes on with what the client sent behind it. As long as it speaks HTTP/1.1 it is itself the
+/// stream of its exchange.
+class Session final : public Connection, public ClientStream, public SessionHook {
 public:
     /// Takes over an accepted descriptor.
     Session(WorkerState& worker, int descriptor, const TcpEndpoint& peer, std::uint16_t listenPort);
@@ -26,11 +28,18 @@ public:
     /// Ends everything at once. True when an exchange was in flight.
     bool cut();
 
-    const std::string& remoteAddress() const noexcept { return m_remoteAddress; }
-    std::uint16_t listenPort() const noexcept { return m_listenPort; }
+    using Connection::interruptRead;
+    using Connection::isClosed;
 
-    /// By the exchange, as its last act.
-    void exchangeEnded();
+    const ClientPeer& peer() const noexcept override { return m_peer; }
+    IoResult read(char* to, std::size_t size) noexcept override { return Connection::read(to, size); }
+    std::optional<std::string_view> frameHead(const ResponseForwarding& answer, const AnswerPiece& first,
+                                              std::string& spill) override;
+    std::string_view frameBody(const AnswerPiece& piece, std::string& spill) override;
+    std::string_view frameInterim(const http::ResponseHead& head, std::string& spill) override;
+    IoResult write(std::string_view bytes) noexcept override { return Connection::write(bytes); }
+    void abort() noexcept override { close(); }
+    void exchangeEnded() override;
 
 private:
     enum class Phase : std::uint8_t { Idle, Head, Exchange, Lingering };
@@ -48,8 +57,8 @@ private:
 
     WorkerState& m_worker;
     std::unique_ptr<Exchange> m_exchange;
-    std::string m_remoteAddress;
-    std::uint16_t m_listenPort;
+    ClientPeer m_peer;
+    http::BodyKind m_answerBody = http::BodyKind::None;  ///< of the answer that is on its way
     Phase m_phase = Phase::Idle;
     bool m_finishing = false;
     bool m_serving = false;  ///< serveWhatCame() is on the stack
