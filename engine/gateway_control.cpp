@@ -123,12 +123,15 @@ void Gateway::Control::finishApply(ApplyReport report, GatewayConfig next, std::
     for (const ListenerStatus& listener : listeners) {
         const bool known = std::any_of(m_listeners.begin(), m_listeners.end(), [&](const ListenerStatus& before) {
             return before.name == listener.name && before.address == listener.address &&
-                   before.listening == listener.listening;
+                   before.listening == listener.listening &&
+                   before.error.has_value() == listener.error.has_value();
         });
         if (known) continue;
         const std::string fields = log::field("listener", listener.name) + log::field("address", listener.address);
-        if (listener.listening) log::info("listener-open", fields);
-        else log::error("listener-failed", fields + log::field("reason", listener.error ? listener.error->system.message() : ""));
+        if (listener.error)
+            log::error("listener-failed", fields + log::field("reason", listener.error->system.message()));
+        else
+            log::info("listener-open", fields);
         m_events.post(ListenerChanged{listener});
     }
     m_listeners = listeners;

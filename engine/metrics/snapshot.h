@@ -34,7 +34,9 @@ struct ListenerStatus {
     std::string name;
     std::string address;                ///< as bound: the real port where 0 was configured
     bool listening = false;
-    std::optional<Error> error;         ///< why not
+    /// Why not; or, while it listens, why the address it was to change to could not be opened: `address` is
+    /// the former one then, which goes on.
+    std::optional<Error> error;
 };
 
 enum class Reachability { Unknown, Reachable, Unreachable };

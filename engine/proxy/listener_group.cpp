@@ -15,6 +15,12 @@ void setBacklogs(const std::vector<ListenSocket>& sockets, unsigned backlog) {
     for (const ListenSocket& socket : sockets) setBacklog(socket, backlog);
 }
 
+/// Whether the system takes one address for in use because of the other.
+bool overlap(const boost::asio::ip::tcp::endpoint& one, const boost::asio::ip::tcp::endpoint& other) {
+    return one.port() == other.port() && (one.address() == other.address() ||
+                                          one.address().is_unspecified() || other.address().is_unspecified());
+}
+
 }  // namespace
 
 ListenerGroups::~ListenerGroups() {
@@ -37,9 +43,24 @@ void ListenerGroups::configure(const std::vector<ListenerConfig>& listeners, uns
     }
     // What is gone is still open: a new listener on a former one's address meets no gap, and no refused
     // connection.
+    for (Group& group : m_groups) {
+        open(group, workers, former);
+        if (!group.sockets.empty()) continue;
+        keepFormer(group, former);
+        if (!group.sockets.empty()) open(group, workers, former);
+    }
     for (const Group& group : former)
         m_setAside.insert(m_setAside.end(), group.sockets.begin(), group.sockets.end());
-    for (Group& group : m_groups) open(group, workers);
+}
+
+/// The group stays what it was, so that the next configuration tries the new address again.
+void ListenerGroups::keepFormer(Group& group, std::vector<Group>& former) {
+    const auto known = std::find_if(former.begin(), former.end(), [&](const Group& other) {
+        return other.config.name == group.config.name && !other.sockets.empty();
+    });
+    if (known == former.end()) return;
+    group.config.address = known->config.address;
+    group.sockets = std::exchange(known->sockets, {});
 }
 
 bool ListenerGroups::serves(const Group& group, const HostPort& address) {
@@ -47,7 +68,7 @@ bool ListenerGroups::serves(const Group& group, const HostPort& address) {
     return !group.sockets.empty() && boundAddress(group.sockets.front()) == address;
 }
 
-void ListenerGroups::open(Group& group, unsigned workers) {
+void ListenerGroups::open(Group& group, unsigned workers, const std::vector<Group>& former) {
     if (group.sockets.size() >= workers && !group.sockets.empty()) return;
     auto at = group.sockets.empty() ? listenEndpoint(group.config.address)
                                     : Result<boost::asio::ip::tcp::endpoint>(group.sockets.front().bound);
@@ -55,7 +76,10 @@ void ListenerGroups::open(Group& group, unsigned workers) {
         group.error = at.error();
         return;
     }
-    if (group.sockets.empty() && isInUse(at.value())) {
+    const bool ours = std::any_of(former.begin(), former.end(), [&](const Group& other) {
+        return !other.sockets.empty() && overlap(other.sockets.front().bound, at.value());
+    });
+    if (group.sockets.empty() && !ours && isInUse(at.value())) {
         group.error = Error{ErrorCode::ListenFailed, toText(group.config.address),
                             std::make_error_code(std::errc::address_in_use)};
         return;
@@ -93,12 +117,9 @@ std::vector<ListenerStatus> ListenerGroups::statuses() const {
         ListenerStatus status;
         status.name = group.config.name;
         status.listening = !group.sockets.empty();
-        if (status.listening) {
-            status.address = toText(boundAddress(group.sockets.front()));
-        } else {
-            status.address = toText(group.config.address);
-            status.error = group.error;
-        }
+        status.address =
+            toText(status.listening ? boundAddress(group.sockets.front()) : group.config.address);
+        status.error = group.error;
         all.push_back(std::move(status));
     }
     return all;

@@ -19,8 +19,9 @@ public:
     ListenerGroups(const ListenerGroups&) = delete;
     ListenerGroups& operator=(const ListenerGroups&) = delete;
 
-    /// Opens what is missing for that many workers. Sockets of addresses that are gone are set aside until
-    /// closeSetAside(): workers may still have to empty their queues.
+    /// Opens what is missing for that many workers. A listener whose new address cannot be opened keeps its
+    /// former one. Sockets of addresses that are gone are set aside until closeSetAside(): workers may still
+    /// have to empty their queues.
     void configure(const std::vector<ListenerConfig>& listeners, unsigned workers);
     void closeSetAside();
     /// The sockets that one worker serves.
@@ -35,7 +36,9 @@ private:
     };
     /// Written so, or bound there (a port 0 that was given a number).
     static bool serves(const Group& group, const HostPort& address);
-    static void open(Group& group, unsigned workers);
+    /// `former` are groups whose sockets are open beside it.
+    static void open(Group& group, unsigned workers, const std::vector<Group>& former);
+    static void keepFormer(Group& group, std::vector<Group>& former);
 
     std::vector<Group> m_groups;
     std::vector<ListenSocket> m_setAside;

@@ -104,6 +104,37 @@ private slots:
         QCOMPARE(client.get("/").body, std::string("ok"));
     }
 
+    void aListenerMayWidenItsAddress() {
+        ScriptedUpstream upstream(saying("ok"));
+        GatewayConfig config = proxyTo({upstream.port()});
+        PoolFixture gateway(config);
+        const std::uint16_t port = gateway.port();
+        config.listeners[0].address = {"0.0.0.0", port};
+        const auto listeners = gateway.install(config);
+        QVERIFY(listeners[0].listening);
+        QVERIFY(!listeners[0].error);
+        QCOMPARE(listeners[0].address, "0.0.0.0:" + std::to_string(port));
+        RawClient client(port);
+        QCOMPARE(client.get("/").body, std::string("ok"));
+    }
+
+    void aListenerThatCannotMoveStays() {
+        ScriptedUpstream upstream(saying("ok"));
+        GatewayConfig config = proxyTo({upstream.port()});
+        PoolFixture gateway(config);
+        const std::uint16_t port = gateway.port();
+        config.listeners[0].address.port = upstream.port();
+        // Said at every install, because every one tries again.
+        for (int i = 0; i < 2; ++i) {
+            const auto listeners = gateway.install(config);
+            QVERIFY(listeners[0].listening);
+            QCOMPARE(listeners[0].address, "127.0.0.1:" + std::to_string(port));
+            QVERIFY(listeners[0].error && listeners[0].error->system == std::errc::address_in_use);
+        }
+        RawClient client(port);
+        QCOMPARE(client.get("/").body, std::string("ok"));
+    }
+
     void aListenerThatIsGoneRefuses() {
         ScriptedUpstream upstream(saying("ok"));
         GatewayConfig config = proxyTo({upstream.port()});
