@@ -123,8 +123,7 @@ void Gateway::Control::finishApply(ApplyReport report, GatewayConfig next, std::
     for (const ListenerStatus& listener : listeners) {
         const bool known = std::any_of(m_listeners.begin(), m_listeners.end(), [&](const ListenerStatus& before) {
             return before.name == listener.name && before.address == listener.address &&
-                   before.listening == listener.listening &&
-                   before.error.has_value() == listener.error.has_value();
+                   before.listening == listener.listening && before.error == listener.error;
         });
         if (known) continue;
         const std::string fields = log::field("listener", listener.name) + log::field("address", listener.address);

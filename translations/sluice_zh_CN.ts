@@ -291,10 +291,6 @@
         <translation>路由“%1”永远收不到请求，因为“%2”总是先匹配。</translation>
     </message>
     <message>
-        <source>The address %1 is in use by another program (%2); choose another port or end that program.</source>
-        <translation>地址 %1 已被其他程序占用（%2）；请换一个端口，或结束该程序。</translation>
-    </message>
-    <message>
         <source>The configuration has a problem without a name here.</source>
         <translation>配置中有一个未命名的问题。</translation>
     </message>
@@ -2440,6 +2436,10 @@ Free software under the GNU General Public License, version 3.</source>
         <translation>未监听</translation>
     </message>
     <message>
+        <source>still on %1</source>
+        <translation>仍在 %1</translation>
+    </message>
+    <message>
         <source>no nodes</source>
         <translation>没有节点</translation>
     </message>
@@ -3247,6 +3247,10 @@ Free software under the GNU General Public License, version 3.</source>
     <message>
         <source>Gateway: %1 is not listening</source>
         <translation>网关：%1 未监听</translation>
+    </message>
+    <message>
+        <source>Gateway: %1 could not be opened, still on %2</source>
+        <translation>网关：无法打开 %1，仍在 %2</translation>
     </message>
     <message>
         <source>Gateway %1</source>

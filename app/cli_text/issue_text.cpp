@@ -164,8 +164,6 @@ Phrase phraseFor(IssueCode code) noexcept {
                     "路由“{0}”永远不会命中：“{1}”先于它"};
         case IssueCode::BadLogFormat:
             return {"the format of the access log: {0}", "访问日志的格式：{0}"};
-        case IssueCode::PortInUse:
-            return {"{0} is in use: {1}", "{0} 已被占用：{1}"};
     }
     return {"unknown problem", "未知问题"};
 }

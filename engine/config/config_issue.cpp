@@ -68,8 +68,6 @@ const char* toToken(IssueCode code) noexcept {
             return "unreachable-route";
         case IssueCode::BadLogFormat:
             return "bad-log-format";
-        case IssueCode::PortInUse:
-            return "port-in-use";
     }
     return "unknown";
 }

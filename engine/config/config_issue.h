@@ -42,7 +42,6 @@ enum class IssueCode {
     BadPluginConfig,      ///< plugin, JSON pointer of the property, reason token, argument
     UnreachableRoute,     ///< route name, the route that always wins; a warning
     BadLogFormat,         ///< reason token, as in access_log_format.h, the variable or ""
-    PortInUse,            ///< address, the system's reason
 };
 
 /// A line and a column, both counted from 1, in bytes of UTF-8.

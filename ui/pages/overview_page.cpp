@@ -209,7 +209,12 @@ void OverviewPage::showListeners() {
             entry.shape = status->listening ? MarkShape::Disc : MarkShape::Triangle;
             entry.tone = status->listening ? Tone::Good : Tone::Bad;
             entry.state = status->listening ? tr("listening") : tr("not listening");
-            if (status->error) entry.problem = errorText(*status->error);
+            if (status->error) {
+                entry.problem = errorText(*status->error);
+                entry.shape = MarkShape::Triangle;
+                entry.tone = Tone::Bad;
+                if (status->listening) entry.state = tr("still on %1").arg(QString::fromStdString(status->address));
+            }
         }
         entries.push_back(entry);
     }

@@ -106,11 +106,7 @@ public:
                     .arg(args[0], args[1]);
             case IssueCode::BadLogFormat:
                 return badLogFormat(args[0], args[1]);
-            case IssueCode::PortInUse:
-                return tr("The address %1 is in use by another program (%2); choose another port or end that "
-                          "program.")
-                    .arg(args[0], args[1]);
-        }
+            }
         return tr("The configuration has a problem without a name here.");
     }
 

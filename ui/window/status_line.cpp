@@ -85,7 +85,7 @@ void StatusLine::showPending(int changes, int errors, int warnings) {
 void StatusLine::retranslate() {
     const bool running = m_snapshot.state == GatewayState::Running;
     const auto failed = std::find_if(m_snapshot.listeners.begin(), m_snapshot.listeners.end(),
-                                     [](const ListenerStatus& listener) { return !listener.listening; });
+                                     [](const ListenerStatus& listener) { return !listener.listening || listener.error; });
     QString address;
     if (!m_snapshot.listeners.empty()) address = QString::fromStdString(m_snapshot.listeners.front().address);
     switch (m_snapshot.state) {
@@ -100,8 +100,7 @@ void StatusLine::retranslate() {
             break;
         case GatewayState::Running:
             if (failed != m_snapshot.listeners.end()) {
-                m_state->setState(MarkShape::Triangle, Tone::Bad,
-                                  tr("Gateway: %1 is not listening").arg(QString::fromStdString(failed->address)));
+                m_state->setState(MarkShape::Triangle, Tone::Bad, failureText(*failed));
             } else {
                 m_state->setState(MarkShape::Disc, Tone::Good, tr("Gateway %1").arg(address));
             }
@@ -136,6 +135,13 @@ void StatusLine::retranslate() {
         m_applyButton->setProperty("primary", primary);
         m_applyButton->update();
     }
+}
+
+QString StatusLine::failureText(const ListenerStatus& listener) {
+    const QString address = QString::fromStdString(listener.address);
+    if (!listener.listening) return tr("Gateway: %1 is not listening").arg(address);
+    return tr("Gateway: %1 could not be opened, still on %2")
+        .arg(QString::fromStdString(listener.error->subject), address);
 }
 
 void StatusLine::setNumber(QLabel* label, const QString& text) {

@@ -36,6 +36,8 @@ protected:
 private:
     void retranslate();
     void restyle();
+    /// Of a listener with an error: it serves nothing, or its former address.
+    static QString failureText(const ListenerStatus& listener);
     void setNumber(QLabel* label, const QString& text);
 
     const Theme& m_theme;
