@@ -291,6 +291,10 @@
         <translation>路由“%1”永远收不到请求，因为“%2”总是先匹配。</translation>
     </message>
     <message>
+        <source>“%1” is no address or network; write one such as 10.0.0.0/8, whose bits behind the prefix are zero.</source>
+        <translation>“%1”不是地址或网段；请写成 10.0.0.0/8 这样，前缀之后的位须为零。</translation>
+    </message>
+    <message>
         <source>The configuration has a problem without a name here.</source>
         <translation>配置中有一个未命名的问题。</translation>
     </message>

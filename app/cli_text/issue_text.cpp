@@ -164,6 +164,9 @@ Phrase phraseFor(IssueCode code) noexcept {
                     "路由“{0}”永远不会命中：“{1}”先于它"};
         case IssueCode::BadLogFormat:
             return {"the format of the access log: {0}", "访问日志的格式：{0}"};
+        case IssueCode::BadNetwork:
+            return {"\"{0}\" is no address or network such as 10.0.0.0/8, whose bits behind the prefix are zero",
+                    "“{0}”不是地址或网段（如 10.0.0.0/8，前缀之后的位须为零）"};
     }
     return {"unknown problem", "未知问题"};
 }

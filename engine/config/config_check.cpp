@@ -63,22 +63,14 @@ void ConfigCheck::checkListeners() {
         }
         if (listener.address.host.empty()) error(IssueCode::BadAddress, where + ".address", {""});
         range(listener.backlog, 1, limits::kBacklog, where + ".backlog");
+        range(listener.maxConnections, 0, limits::kConnections, where + ".max-connections");
     }
-}
-
-void ConfigCheck::checkClient() {
-    const ClientConfig& client = m_config.client;
-    timeout(client.headerTimeout, "client.header-timeout");
-    timeout(client.bodyTimeout, "client.body-timeout");
-    timeout(client.keepaliveTimeout, "client.keepalive-timeout");
-    timeout(client.sendTimeout, "client.send-timeout");
-    range(client.maxBody, 0, kAnySize, "client.max-body");
 }
 
 void ConfigCheck::checkRoutes() {
     std::unordered_set<std::string_view> upstreams;
     for (const UpstreamConfig& upstream : m_config.upstreams) upstreams.insert(upstream.name);
-    NameClaims names;
+    Names names;
     for (std::size_t i = 0; i < m_config.routes.size(); ++i) {
         const RouteConfig& route = m_config.routes[i];
         const std::string where = item("routes", i);

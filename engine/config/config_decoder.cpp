@@ -55,30 +55,14 @@ void ConfigDecoder::listener(YamlId id, const FieldPath& path, ListenerConfig& o
             m_fields.address(value, below, out.address);
         else if (key == "backlog")
             m_fields.count(value, below, limits::kBacklog, out.backlog);
+        else if (key == "max-connections")
+            m_fields.count(value, below, limits::kConnections, out.maxConnections);
         else
             return false;
         return true;
     });
     m_fields.require(id, path, "name");
     m_fields.require(id, path, "address");
-}
-
-void ConfigDecoder::client(YamlId id, const FieldPath& path, ClientConfig& out) {
-    m_fields.mapping(id, path, [&](std::string_view key, YamlId value, const FieldPath& below) {
-        if (key == "header-timeout")
-            m_fields.duration(value, below, out.headerTimeout);
-        else if (key == "body-timeout")
-            m_fields.duration(value, below, out.bodyTimeout);
-        else if (key == "keepalive-timeout")
-            m_fields.duration(value, below, out.keepaliveTimeout);
-        else if (key == "send-timeout")
-            m_fields.duration(value, below, out.sendTimeout);
-        else if (key == "max-body")
-            m_fields.byteSize(value, below, out.maxBody);
-        else
-            return false;
-        return true;
-    });
 }
 
 void ConfigDecoder::route(YamlId id, const FieldPath& path, RouteConfig& out) {
@@ -97,6 +81,8 @@ void ConfigDecoder::route(YamlId id, const FieldPath& path, RouteConfig& out) {
             m_fields.text(value, below, out.upstream);
         else if (key == "plugins")
             plugins(value, below, out.plugins);
+        else if (key == "connect")
+            m_fields.boolean(value, below, out.connect);
         else
             return false;
         return true;

@@ -68,6 +68,8 @@ const char* toToken(IssueCode code) noexcept {
             return "unreachable-route";
         case IssueCode::BadLogFormat:
             return "bad-log-format";
+        case IssueCode::BadNetwork:
+            return "bad-network";
     }
     return "unknown";
 }

@@ -42,6 +42,7 @@ enum class IssueCode {
     BadPluginConfig,      ///< plugin, JSON pointer of the property, reason token, argument
     UnreachableRoute,     ///< route name, the route that always wins; a warning
     BadLogFormat,         ///< reason token, as in access_log_format.h, the variable or ""
+    BadNetwork,           ///< value
 };
 
 /// A line and a column, both counted from 1, in bytes of UTF-8.

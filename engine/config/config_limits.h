@@ -24,6 +24,10 @@ inline constexpr std::int64_t kPercent = 100;
 inline constexpr std::int64_t kChecks = 1'000;  ///< failures or successes in a row
 inline constexpr std::int64_t kStatus = 599;
 inline constexpr Millis kCheckPause{10};  ///< a node is checked no more often
+/// A head must fit into the largest buffer that an exchange has (64 KiB), the request line with the fields.
+inline constexpr std::int64_t kRequestLine = 15 * 1024;
+inline constexpr std::int64_t kHeader = 48 * 1024;
+inline constexpr std::int64_t kHeaderFields = 256;
 inline constexpr std::int64_t kPriority = 1'000'000'000;
 inline constexpr std::int64_t kRotateSize = 64 << 10;  ///< the lowest but 0
 inline constexpr std::int64_t kRotateCount = 1'000;

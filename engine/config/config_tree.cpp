@@ -62,6 +62,13 @@ ConfigTree toTree(const ClientConfig& client) {
         .duration("keepalive-timeout", client.keepaliveTimeout, usual.keepaliveTimeout)
         .duration("send-timeout", client.sendTimeout, usual.sendTimeout)
         .size("max-body", client.maxBody, usual.maxBody)
+        .size("max-request-line", client.maxRequestLine, usual.maxRequestLine)
+        .size("max-header", client.maxHeader, usual.maxHeader)
+        .number("max-header-fields", client.maxHeaderFields, usual.maxHeaderFields)
+        .number("keepalive-requests", client.keepaliveRequests, usual.keepaliveRequests)
+        .duration("tunnel-timeout", client.tunnelTimeout, usual.tunnelTimeout)
+        .tree("trusted-addresses", toTree(client.trustedAddresses))
+        .boolean("forwarded", client.forwarded, usual.forwarded)
         .take();
 }
 
@@ -117,6 +124,7 @@ ConfigTree toTree(const ListenerConfig& listener) {
         .always("name", listener.name)
         .always("address", toText(listener.address))
         .number("backlog", listener.backlog, ListenerConfig{}.backlog)
+        .number("max-connections", listener.maxConnections, ListenerConfig{}.maxConnections)
         .take(listener.name);
 }
 
@@ -130,6 +138,7 @@ ConfigTree toTree(const RouteConfig& route) {
         .text("strip-prefix", route.stripPrefix, usual.stripPrefix)
         .text("upstream", route.upstream, usual.upstream)
         .tree("plugins", toTree(route.plugins))
+        .boolean("connect", route.connect, usual.connect)
         .take(route.name);
 }
 

@@ -29,6 +29,8 @@ struct ListenerConfig {
     std::string name;
     HostPort address;
     unsigned backlog = 4096;
+    /// Connections open at once, in all workers together; further ones wait in the backlog. 0 = no limit.
+    unsigned maxConnections = 65'536;
 
     friend bool operator==(const ListenerConfig&, const ListenerConfig&) = default;
 };
@@ -40,6 +42,17 @@ struct ClientConfig {
     Millis keepaliveTimeout{75'000};  ///< idle connection between requests; closed silently
     Millis sendTimeout{60'000};       ///< between two writes to a client that reads nothing; connection cut
     std::int64_t maxBody = 0;         ///< bytes of a request body; 0 = no limit; 413
+    std::int64_t maxRequestLine = 8 * 1024;  ///< bytes without the line end; 414
+    std::int64_t maxHeader = 32 * 1024;      ///< bytes of all field lines together; 431
+    unsigned maxHeaderFields = 100;          ///< field lines; 431
+    /// Requests on one connection, the last of which is answered with Connection: close; 0 = no limit, because a
+    /// connection keeps no memory from one request to the next.
+    std::int64_t keepaliveRequests = 0;
+    Millis tunnelTimeout{3'600'000};  ///< without a byte either way after an upgrade or CONNECT; closed
+    /// Addresses and networks ("10.0.0.0/8") of proxies whose word about their client is passed on: Forwarded and
+    /// X-Forwarded-For are appended to, -Proto, -Host and -Port kept. From all others they are replaced.
+    std::vector<std::string> trustedAddresses;
+    bool forwarded = false;           ///< requests get Forwarded (RFC 7239) beside the X-Forwarded fields
 
     friend bool operator==(const ClientConfig&, const ClientConfig&) = default;
 };
@@ -63,6 +76,7 @@ struct RouteConfig {
     std::string stripPrefix;            ///< removed from the start of the path by segments; "" = path unchanged
     std::string upstream;               ///< name of an upstream
     std::vector<PluginConfig> plugins;
+    bool connect = false;               ///< CONNECT opens a tunnel to a node of the upstream; else 405
 
     friend bool operator==(const RouteConfig&, const RouteConfig&) = default;
 };

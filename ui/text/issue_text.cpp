@@ -106,7 +106,11 @@ public:
                     .arg(args[0], args[1]);
             case IssueCode::BadLogFormat:
                 return badLogFormat(args[0], args[1]);
-            }
+            case IssueCode::BadNetwork:
+                return tr("“%1” is no address or network; write one such as 10.0.0.0/8, whose bits behind the "
+                          "prefix are zero.")
+                    .arg(args[0]);
+        }
         return tr("The configuration has a problem without a name here.");
     }
 

@@ -41,8 +41,10 @@ constexpr const char* kWhole = R"(version: 1
 workers: 4
 memory-budget: 4GiB
 listeners:
-  - {name: main, address: "127.0.0.1:9080", backlog: 512}
-client: {header-timeout: 1s, body-timeout: 2s, keepalive-timeout: 3s, send-timeout: 4s, max-body: 1MiB}
+  - {name: main, address: "127.0.0.1:9080", backlog: 512, max-connections: 20}
+client: {header-timeout: 1s, body-timeout: 2s, keepalive-timeout: 3s, send-timeout: 4s, max-body: 1MiB,
+         max-request-line: 1k, max-header: 2k, max-header-fields: 50, keepalive-requests: 1000, tunnel-timeout: 5s,
+         trusted-addresses: [10.0.0.0/8, "::1"], forwarded: true}
 upstreams:
   - name: stories
     balancer: round-robin
@@ -61,6 +63,7 @@ routes:
     priority: -3
     strip-prefix: /he
     upstream: stories
+    connect: true
     plugins:
       limit-count: {count: 9007199254740993, key: "1"}
       prometheus: {_meta: {disable: true}}
@@ -85,8 +88,9 @@ private slots:
         GatewayConfig expected;
         expected.workers = 4;
         expected.memoryBudget = std::int64_t{4} << 30;
-        expected.listeners = {{"main", {"127.0.0.1", 9080}, 512}};
-        expected.client = {1s, 2s, 3s, 4s, 1 << 20};
+        expected.listeners = {{"main", {"127.0.0.1", 9080}, 512, 20}};
+        expected.client = {1s, 2s,   3s, 4s, 1 << 20, 1024, 2048, 50, 1000, 5s, {"10.0.0.0/8", "::1"},
+                           true};
         UpstreamConfig stories;
         stories.name = "stories";
         stories.nodes = {{{"127.0.0.1", 8080}, 3}, {{"backend", 80}, 1}};
@@ -105,6 +109,7 @@ private slots:
         hello.priority = -3;
         hello.stripPrefix = "/he";
         hello.upstream = "stories";
+        hello.connect = true;
         hello.plugins = {{"limit-count", R"({"count":9007199254740993,"key":"1"})", true},
                          {"prometheus", "{}", false}};
         expected.routes = {hello};
