@@ -104,7 +104,6 @@ void Gateway::Control::beginApply(GatewayConfig next, std::function<void(ApplyRe
     if (m_state == GatewayState::Stopped) setState(GatewayState::Starting);
     restartMock(next);
     const std::uint64_t version = m_version + 1;
-    m_snapshots.tableInstalled(version, next);
     GatewayConfig installed = next;
     m_pool->install(installed, version,
                     [this, report = std::move(report), next = std::move(next),
@@ -158,11 +157,18 @@ void Gateway::Control::beginStop(Millis deadline, std::function<void(StopReport)
     }
     setState(GatewayState::Draining);
     m_pool->drain(deadline, [this, done = std::move(done)](std::uint64_t cut) mutable {
-        post([this, cut, done = std::move(done)] { finishStop(cut, done); });
+        post([this, cut, done = std::move(done)]() mutable {
+            m_pool->collect([this, cut, done = std::move(done)](PoolCounters counters) mutable {
+                post([this, cut, done = std::move(done), counters = std::move(counters)] {
+                    finishStop(cut, counters, done);
+                });
+            });
+        });
     });
 }
 
-void Gateway::Control::finishStop(std::uint64_t cut, const std::function<void(StopReport)>& done) {
+void Gateway::Control::finishStop(std::uint64_t cut, const PoolCounters& counters,
+                                  const std::function<void(StopReport)>& done) {
     m_pool = std::make_unique<WorkerPool>();
     m_mock.reset();
     m_mockError.reset();
@@ -172,7 +178,7 @@ void Gateway::Control::finishStop(std::uint64_t cut, const std::function<void(St
     m_listeners.clear();
     log::info("stopped", log::field("cut", cut));
     setState(GatewayState::Stopped);
-    answerSnapshot(nullptr);  // a collect that the stop overtook
+    answerSnapshot(&counters);  // whoever asked while it stopped, too
     done(StopReport{cut});
     operationEnded();
 }

@@ -50,7 +50,7 @@ private:
     void finishApply(ApplyReport report, GatewayConfig next, std::vector<ListenerStatus> listeners,
                      const std::function<void(ApplyReport)>& done);
     void beginStop(Millis deadline, std::function<void(StopReport)> done);
-    void finishStop(std::uint64_t cut, const std::function<void(StopReport)>& done);
+    void finishStop(std::uint64_t cut, const PoolCounters& counters, const std::function<void(StopReport)>& done);
 
     void restartMock(const GatewayConfig& next);
     Result<void> openMetricsPage(const GatewayConfig& next);

@@ -6,20 +6,6 @@
 
 namespace sluice {
 
-namespace {
-
-/// Requests that began under an older table are still counted by its indices for a while.
-constexpr std::size_t kKeptTables = 8;
-
-}  // namespace
-
-void SnapshotBuilder::tableInstalled(std::uint64_t version, const GatewayConfig& config) {
-    std::vector<std::string>& names = m_routeNames[version];
-    names.clear();
-    for (const RouteConfig& route : config.routes) names.push_back(route.name);
-    while (m_routeNames.size() > kKeptTables) m_routeNames.erase(m_routeNames.begin());
-}
-
 const GatewaySnapshot& SnapshotBuilder::build(const Facts& facts, const PoolCounters* counters) {
     const Nanos now = monotonicNow();
     GatewaySnapshot next;
@@ -74,15 +60,9 @@ TrafficStatus SnapshotBuilder::traffic(const PoolCounters::Traffic& interval, To
 }
 
 void SnapshotBuilder::addRoutes(const Facts& facts, const PoolCounters* counters) {
-    std::map<std::string, const PoolCounters::Traffic*> byName;
+    std::map<std::string_view, TrafficStatus> byName;
     if (counters) {
-        const auto names = m_routeNames.find(counters->tableVersion);
-        for (std::size_t i = 0; i < counters->routeIndex.size(); ++i) {
-            const std::uint32_t index = counters->routeIndex[i];
-            if (names != m_routeNames.end() && index < names->second.size()) {
-                byName[names->second[index]] = &counters->routes[i];
-            }
-        }
+        for (const auto& [name, count] : counters->routes) byName[name] = traffic(count, m_routeTotals[name]);
     }
     if (!facts.config) return;
     const bool allLoaded = counters && !counters->workers.empty() &&
@@ -102,8 +82,7 @@ void SnapshotBuilder::addRoutes(const Facts& facts, const PoolCounters* counters
                 }));
         }
         const auto found = byName.find(route.name);
-        status.traffic = traffic(found == byName.end() ? PoolCounters::Traffic{} : *found->second,
-                                 m_routeTotals[route.name]);
+        status.traffic = found == byName.end() ? traffic({}, m_routeTotals[route.name]) : found->second;
         m_last.routes.push_back(std::move(status));
     }
 }
@@ -132,10 +111,10 @@ void SnapshotBuilder::addWorkers(const PoolCounters& counters) {
                               static_cast<double>(m_last.interval.count());
         }
         cpu.push_back(worker.cpu);
-        m_accepted += worker.connectionsAccepted;
         m_last.workers.push_back(status);
     }
     m_workerCpu = std::move(cpu);
+    m_accepted += counters.connectionsAccepted;
 }
 
 void SnapshotBuilder::addMock(const Facts& facts) {

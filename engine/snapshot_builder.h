@@ -29,9 +29,6 @@ public:
         std::optional<std::string> metricsAddress;
     };
 
-    /// Remembers which route each index of that table version means; call before its first counters come.
-    void tableInstalled(std::uint64_t version, const GatewayConfig& config);
-
     /// `counters` may be null when the gateway is stopped.
     const GatewaySnapshot& build(const Facts& facts, const PoolCounters* counters);
     const GatewaySnapshot& last() const { return m_last; }
@@ -56,8 +53,7 @@ private:
     double m_seconds = 0;
     Totals m_total;
     std::uint64_t m_accepted = 0;
-    std::map<std::string, Totals> m_routeTotals;
-    std::map<std::uint64_t, std::vector<std::string>> m_routeNames;
+    std::map<std::string, Totals> m_routeTotals;  ///< also of routes that are gone, for they may come back
     std::vector<Nanos> m_workerCpu;
     Nanos m_mockCpu{0};
 };

@@ -70,7 +70,7 @@ void ConfigCheck::checkListeners() {
 void ConfigCheck::checkRoutes() {
     std::unordered_set<std::string_view> upstreams;
     for (const UpstreamConfig& upstream : m_config.upstreams) upstreams.insert(upstream.name);
-    Names names;
+    NameClaims names;
     for (std::size_t i = 0; i < m_config.routes.size(); ++i) {
         const RouteConfig& route = m_config.routes[i];
         const std::string where = item("routes", i);

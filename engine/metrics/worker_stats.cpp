@@ -35,6 +35,10 @@ void TrafficCount::clear() noexcept {
     latency.clear();
 }
 
+void addTraffic(TrafficByRoute& to, const TrafficByRoute& from) {
+    for (const auto& [route, count] : from) to[route].add(count);
+}
+
 void WorkerStats::record(std::uint32_t route, const ExchangeCount& exchange) noexcept {
     m_counts[std::min<std::size_t>(route, m_counts.size() - 1)].record(exchange);
 }

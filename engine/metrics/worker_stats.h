@@ -6,6 +6,8 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <map>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -36,6 +38,12 @@ struct TrafficCount {
     /// Keeps the histogram's storage.
     void clear() noexcept;
 };
+
+/// Counts by the name of the route, "" for requests that no route took: an index means another route in another
+/// table, a name does not.
+using TrafficByRoute = std::map<std::string, TrafficCount, std::less<>>;
+
+void addTraffic(TrafficByRoute& to, const TrafficByRoute& from);
 
 /// One worker's counts for one route table. Only its worker's thread touches it: a collector is given copies,
 /// so that recording needs neither a lock nor an atomic and allocates nothing once a route has had traffic.

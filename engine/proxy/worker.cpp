@@ -32,11 +32,16 @@ void Worker::run() {
     // The loop is empty: every session is gone. Its upstreams and plugins go on the thread that owned them.
     m_state.table = nullptr;
     std::function<void(std::uint64_t)> drained;
+    std::vector<std::function<void(WorkerReport)>> asked;
+    WorkerReport last = makeReport();
     {
         std::lock_guard lock(m_endMutex);
         m_threadEnded = true;
         drained = std::move(m_drained);
+        asked = std::move(m_reportsAsked);
+        if (asked.empty()) m_lastReport = std::move(last);
     }
+    for (const auto& done : asked) done(std::exchange(last, {}));
     if (drained) drained(m_cut);
 }
 
@@ -63,7 +68,7 @@ void Worker::install(std::shared_ptr<const ServingTable> shared, std::vector<Lis
                                    done = std::move(done)]() mutable {
         const boost::intrusive_ptr<WorkerTable> next(made.release());
         next->adopt(m_state, m_state.table.get(),
-                    [this](const TrafficCount& count) { m_ofFormerTables.add(count); });
+                    [this](const TrafficByRoute& left) { addTraffic(m_ofFormerTables, left); });
         m_state.table = next;
         serveSockets(sockets);
         done();
@@ -96,23 +101,42 @@ void Worker::accept(int descriptor, const TcpEndpoint& peer, std::uint16_t liste
 }
 
 void Worker::report(std::function<void(WorkerReport)> done) {
-    boost::asio::post(m_state.io, [this, done = std::move(done)] {
-        WorkerReport report;
-        report.worker.cpu = threadCpuTime();
-        report.worker.connections = m_state.sessionCount;
-        report.worker.connectionsAccepted = std::exchange(m_accepted, 0);
-        report.ofFormerTables = m_ofFormerTables;
-        m_ofFormerTables.clear();
-        if (m_state.table) {
-            report.worker.tableVersion = m_state.table->shared().version();
-            report.routeCount = m_state.table->shared().config().routes.size();
-            report.routes = m_state.table->stats().take();
-            for (const auto& upstream : m_state.table->upstreams())
-                report.upstreams.push_back(
-                    {upstream->config().name, upstream->activeCount(), upstream->idleCount()});
+    WorkerReport last;
+    {
+        std::lock_guard lock(m_endMutex);
+        if (!m_threadEnded) {
+            m_reportsAsked.push_back(std::move(done));
+            boost::asio::post(m_state.io, [this] { answerReports(); });
+            return;
         }
-        done(std::move(report));
-    });
+        last = std::exchange(m_lastReport, {});
+    }
+    done(std::move(last));
+}
+
+void Worker::answerReports() {
+    std::vector<std::function<void(WorkerReport)>> asked;
+    {
+        std::lock_guard lock(m_endMutex);
+        asked = std::move(m_reportsAsked);
+        m_reportsAsked.clear();
+    }
+    for (const auto& done : asked) done(makeReport());
+}
+
+WorkerReport Worker::makeReport() {
+    WorkerReport report;
+    report.worker.cpu = threadCpuTime();
+    report.worker.connections = m_state.sessionCount;
+    report.connectionsAccepted = std::exchange(m_accepted, 0);
+    report.routes = std::exchange(m_ofFormerTables, {});
+    if (!m_state.table) return report;
+    report.worker.tableVersion = m_state.table->shared().version();
+    addTraffic(report.routes, m_state.table->takeTraffic());
+    for (const auto& upstream : m_state.table->upstreams())
+        report.upstreams.push_back(
+            {upstream->config().name, upstream->activeCount(), upstream->idleCount()});
+    return report;
 }
 
 void Worker::retire() {

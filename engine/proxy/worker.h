@@ -21,9 +21,8 @@ namespace sluice::proxy {
 /// What one worker gives to a collector.
 struct WorkerReport {
     PoolCounters::Worker worker;
-    std::vector<std::pair<std::uint32_t, TrafficCount>> routes;  ///< routeCount stands for "none"
-    std::size_t routeCount = 0;
-    TrafficCount ofFormerTables;
+    TrafficByRoute routes;                  ///< since the former report
+    std::uint64_t connectionsAccepted = 0;  ///< since the former report
     std::vector<PoolCounters::Upstream> upstreams;
 };
 
@@ -40,6 +39,7 @@ public:
     /// Serves this table from the next request on and accepts from exactly these sockets.
     void install(std::shared_ptr<const ServingTable> shared, std::vector<ListenSocket> sockets,
                  std::function<void()> done);
+    /// `done` gets what was counted since the former report; at once when the thread has ended.
     void report(std::function<void(WorkerReport)> done);
     /// Lets go of its listeners and ends when its last connection has: idle ones may still send one request
     /// each.
@@ -64,6 +64,8 @@ private:
     void serveSockets(const std::vector<ListenSocket>& sockets);
     std::uint64_t cutAll();
     void endWhenEmpty();
+    WorkerReport makeReport();
+    void answerReports();
 
     const unsigned m_index;
     WorkerState m_state;
@@ -73,11 +75,13 @@ private:
     std::optional<Timer> m_deadline;
     std::uint64_t m_accepted = 0;  ///< since the former report
     std::uint64_t m_cut = 0;
-    TrafficCount m_ofFormerTables;
+    TrafficByRoute m_ofFormerTables;
     bool m_ended = false;
     std::optional<boost::asio::executor_work_guard<Executor>> m_work;
-    mutable std::mutex m_endMutex;  ///< for the next two: a retired worker ends when it likes
+    mutable std::mutex m_endMutex;  ///< for the next four: a retired worker ends when it likes
     bool m_threadEnded = false;
+    std::vector<std::function<void(WorkerReport)>> m_reportsAsked;
+    WorkerReport m_lastReport;  ///< made when the thread ended
     std::function<void(std::uint64_t)> m_drained;
     std::thread m_thread;
 };

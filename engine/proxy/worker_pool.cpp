@@ -31,10 +31,9 @@ unsigned wantedWorkers(const GatewayConfig& config) {
     return std::max(1u, config.workers > 0 ? config.workers : std::thread::hardware_concurrency());
 }
 
-void addReport(PoolCounters& sum, WorkerReport& report) {
+/// What a worker that serves has, beside its counts.
+void addState(PoolCounters& sum, const WorkerReport& report) {
     sum.workers.push_back(report.worker);
-    sum.tableVersion = std::max(sum.tableVersion, report.worker.tableVersion);
-    sum.all.add(report.ofFormerTables);
     for (const PoolCounters::Upstream& upstream : report.upstreams) {
         const auto known = std::find_if(sum.upstreams.begin(), sum.upstreams.end(),
                                         [&](const auto& other) { return other.name == upstream.name; });
@@ -47,20 +46,41 @@ void addReport(PoolCounters& sum, WorkerReport& report) {
     }
 }
 
-/// Per-route counts of the newest table only: indices of another one mean other routes.
-void addRoutes(PoolCounters& sum, const WorkerReport& report) {
-    for (const auto& [route, count] : report.routes) {
-        sum.all.add(count);
-        if (route >= report.routeCount || report.worker.tableVersion != sum.tableVersion) continue;
-        const auto known = std::find(sum.routeIndex.begin(), sum.routeIndex.end(), route);
-        if (known == sum.routeIndex.end()) {
-            sum.routeIndex.push_back(route);
-            sum.routes.push_back(count);
-        } else {
-            sum.routes[static_cast<std::size_t>(known - sum.routeIndex.begin())].add(count);
-        }
-    }
+void addCounts(PoolCounters& sum, const WorkerReport& report) {
+    addTraffic(sum.routes, report.routes);
+    for (const auto& [route, count] : report.routes) sum.all.add(count);
+    sum.connectionsAccepted += report.connectionsAccepted;
 }
+
+/// Waits for one report of each worker.
+class Gathering {
+public:
+    Gathering(std::size_t serving, std::size_t retired, std::function<void(PoolCounters)> done)
+        : m_left(serving + retired), m_states(serving), m_done(std::move(done)) {}
+
+    void addEnded(const WorkerReport& report) { addCounts(m_sum, report); }
+    void add(std::size_t worker, const WorkerReport& report) {
+        {
+            std::lock_guard lock(m_mutex);
+            addCounts(m_sum, report);
+            if (worker < m_states.size()) m_states[worker] = report;
+            if (--m_left > 0) return;
+        }
+        finish();
+    }
+    bool isComplete() const noexcept { return m_left == 0; }
+    void finish() {
+        for (const WorkerReport& state : m_states) addState(m_sum, state);
+        m_done(std::move(m_sum));
+    }
+
+private:
+    std::mutex m_mutex;
+    std::size_t m_left;
+    std::vector<WorkerReport> m_states;  ///< in the workers' order
+    PoolCounters m_sum;
+    std::function<void(PoolCounters)> m_done;
+};
 
 }  // namespace
 
@@ -101,6 +121,7 @@ private:
     proxy::ListenerGroups m_listeners;
     std::vector<std::unique_ptr<Worker>> m_workers;
     std::vector<std::unique_ptr<Worker>> m_retired;
+    std::vector<WorkerReport> m_ofEndedWorkers;  ///< not yet collected
     bool m_down = false;
 };
 
@@ -121,7 +142,11 @@ void WorkerPool::Impl::installResolved(std::vector<proxy::UpstreamDefinition> up
     const unsigned wanted = wantedWorkers(next.config);
     m_table = ServingTable::build(next.config, next.version, std::move(upstreams), m_table.get());
     m_listeners.configure(next.config.listeners, wanted);
-    std::erase_if(m_retired, [](const auto& worker) { return worker->hasEnded(); });
+    std::erase_if(m_retired, [this](const auto& worker) {
+        if (!worker->hasEnded()) return false;
+        worker->report([this](WorkerReport report) { m_ofEndedWorkers.push_back(std::move(report)); });
+        return true;
+    });
     while (m_workers.size() > wanted) {
         m_workers.back()->retire();
         m_retired.push_back(std::move(m_workers.back()));
@@ -154,32 +179,20 @@ void WorkerPool::Impl::installed(const std::vector<ListenerStatus>& listeners) {
 }
 
 void WorkerPool::Impl::collect(std::function<void(PoolCounters)> done) {
-    struct Gathering {
-        std::mutex mutex;
-        std::vector<WorkerReport> reports;
-        std::size_t left = 0;
-    };
     std::lock_guard lock(m_mutex);
-    if (m_workers.empty()) {
-        done({});
+    const auto gathering = std::make_shared<Gathering>(m_workers.size(), m_retired.size(), std::move(done));
+    for (const WorkerReport& report : std::exchange(m_ofEndedWorkers, {})) gathering->addEnded(report);
+    if (gathering->isComplete()) {
+        gathering->finish();
         return;
     }
-    const auto gathering = std::make_shared<Gathering>();
-    gathering->reports.resize(m_workers.size());
-    gathering->left = m_workers.size();
-    for (std::size_t i = 0; i < m_workers.size(); ++i) {
-        m_workers[i]->report([gathering, i, done](WorkerReport report) {
-            {
-                std::lock_guard gatheringLock(gathering->mutex);
-                gathering->reports[i] = std::move(report);
-                if (--gathering->left > 0) return;
-            }
-            PoolCounters sum;
-            for (WorkerReport& each : gathering->reports) addReport(sum, each);
-            for (const WorkerReport& each : gathering->reports) addRoutes(sum, each);
-            done(std::move(sum));
-        });
-    }
+    std::size_t index = 0;
+    const auto ask = [&](const std::unique_ptr<Worker>& worker) {
+        worker->report([gathering, index](const WorkerReport& report) { gathering->add(index, report); });
+        ++index;
+    };
+    std::for_each(m_workers.begin(), m_workers.end(), ask);
+    std::for_each(m_retired.begin(), m_retired.end(), ask);
 }
 
 void WorkerPool::Impl::drain(Millis deadline, std::function<void(std::uint64_t)> done) {

@@ -13,20 +13,19 @@
 
 namespace sluice {
 
-/// What all workers counted since the former collect(), merged at rest.
+/// What all workers counted since the former collect(), merged at rest: every request once, also those that ended
+/// under a former table or in a worker that is gone.
 struct PoolCounters {
     using Traffic = TrafficCount;
     Traffic all;
-    std::vector<Traffic> routes;  ///< by index of the table's routes that had traffic; see routeIndex
-    std::vector<std::uint32_t> routeIndex;  ///< parallel to `routes`
-    std::uint64_t tableVersion = 0;         ///< which table the indices belong to
+    TrafficByRoute routes;  ///< those that had traffic, whichever table and worker it was counted by
+    std::uint64_t connectionsAccepted = 0;
     struct Worker {
         Nanos cpu{0};  ///< thread clock, since start
         std::uint64_t connections = 0;
-        std::uint64_t connectionsAccepted = 0;  ///< since the former collect
         std::uint64_t tableVersion = 0;  ///< the table this worker serves
     };
-    std::vector<Worker> workers;
+    std::vector<Worker> workers;  ///< those that serve; retired ones only finish what they have
     struct Upstream {
         std::string name;
         std::uint64_t active = 0;
@@ -56,7 +55,8 @@ public:
     void setShedding(bool on) noexcept;
 
     /// Closes listeners, closes idle connections, answers in-flight exchanges with `Connection: close`, cuts
-    /// what is left at the deadline. `done` gets the number cut, after which no worker thread runs any more.
+    /// what is left at the deadline. `done` gets the number cut, after which no worker thread runs any more;
+    /// collect() still gives what they counted to the end.
     void drain(Millis deadline, std::function<void(std::uint64_t)> done);
 
 private:

@@ -29,14 +29,19 @@ WorkerTable::WorkerTable(std::shared_ptr<const ServingTable> shared, unsigned wo
 }
 
 WorkerTable::~WorkerTable() {
-    if (!m_leftover) return;
-    TrafficCount sum;
-    for (const auto& [route, count] : m_stats.take()) sum.add(count);
-    m_leftover(sum);
+    if (m_leftover) m_leftover(takeTraffic());
+}
+
+TrafficByRoute WorkerTable::takeTraffic() {
+    const std::vector<RouteConfig>& routes = m_shared->config().routes;
+    TrafficByRoute taken;
+    for (const auto& [route, count] : m_stats.take())
+        taken[route < routes.size() ? routes[route].name : std::string()].add(count);
+    return taken;
 }
 
 void WorkerTable::adopt(WorkerLoop& loop, const WorkerTable* former,
-                        std::function<void(const TrafficCount&)> leftover) {
+                        std::function<void(const TrafficByRoute&)> leftover) {
     m_leftover = std::move(leftover);
     for (const UpstreamDefinition& definition : m_shared->upstreams()) {
         boost::intrusive_ptr<Upstream> upstream;

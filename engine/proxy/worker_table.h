@@ -28,13 +28,13 @@ class WorkerTable : public boost::intrusive_ref_counter<WorkerTable, boost::thre
 public:
     /// The control thread: makes the plugin instances. Afterwards the worker's thread owns it.
     WorkerTable(std::shared_ptr<const ServingTable> shared, unsigned worker);
-    /// The worker's thread: gives what was counted and never collected to the worker.
+    /// The worker's thread: gives what was counted and never taken to the worker.
     ~WorkerTable();
 
     /// The worker's thread, once, before any request: upstreams whose definition did not change come from
     /// `former` with their pools and their place in the rotation.
     void adopt(WorkerLoop& loop, const WorkerTable* former,
-               std::function<void(const TrafficCount&)> leftover);
+               std::function<void(const TrafficByRoute&)> leftover);
 
     const ServingTable& shared() const noexcept { return *m_shared; }
     const ClientConfig& client() const noexcept { return m_shared->config().client; }
@@ -45,6 +45,8 @@ public:
     const RouteRuntime& unparsed() const noexcept { return m_unparsed; }
     const std::vector<boost::intrusive_ptr<Upstream>>& upstreams() const noexcept { return m_upstreams; }
     WorkerStats& stats() noexcept { return m_stats; }
+    /// What was counted since the last take.
+    TrafficByRoute takeTraffic();
 
 private:
     std::shared_ptr<const ServingTable> m_shared;
@@ -53,7 +55,7 @@ private:
     std::vector<RouteRuntime> m_routes;  ///< the last one is for requests that match none
     RouteRuntime m_unparsed;
     WorkerStats m_stats;
-    std::function<void(const TrafficCount&)> m_leftover;
+    std::function<void(const TrafficByRoute&)> m_leftover;
 };
 
 }  // namespace sluice::proxy

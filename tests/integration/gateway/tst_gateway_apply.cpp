@@ -242,32 +242,6 @@ private slots:
         gateway.install(config);
         QCOMPARE(gateway.drain(Millis(100)), std::uint64_t(12));
     }
-
-    void countsBelongToTheirRoute() {
-        ScriptedUpstream upstream(saying("ok"));
-        GatewayConfig config = proxyTo({upstream.port()});
-        config.routes[0].match.paths = {"/a"};
-        config.routes.push_back(config.routes[0]);
-        config.routes[1].name = "second";
-        config.routes[1].match.paths = {"/b"};
-        PoolFixture gateway(config);
-        RawClient client(gateway.port());
-        client.get("/a");
-        client.get("/b");
-        client.get("/b");
-        client.get("/none");
-        const PoolCounters counters = gateway.collect();
-        QCOMPARE(counters.all.requests, std::uint64_t(4));
-        QCOMPARE(counters.all.latency.count(), std::uint64_t(4));
-        QCOMPARE(counters.routeIndex, (std::vector<std::uint32_t>{0, 1}));
-        QCOMPARE(counters.routes[1].requests, std::uint64_t(2));
-        QCOMPARE(counters.workers[0].connections, std::uint64_t(1));
-        QCOMPARE(counters.workers[0].connectionsAccepted, std::uint64_t(1));
-        QCOMPARE(counters.upstreams[0].idle, std::uint64_t(1));
-        const PoolCounters after = gateway.collect();
-        QCOMPARE(after.all.requests, std::uint64_t(0));
-        QCOMPARE(after.workers[0].connectionsAccepted, std::uint64_t(0));
-    }
 };
 
 QTEST_GUILESS_MAIN(TestGatewayApply)
