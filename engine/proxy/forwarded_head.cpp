@@ -1,6 +1,6 @@
 #include "engine/proxy/forwarded_head.h"
 
-#include "engine/http/status.h"
+#include "engine/proxy/routing/strip_prefix.h"
 
 namespace sluice::proxy {
 
@@ -50,13 +50,6 @@ void writeResponseFields(HeadWriter& out, const http::FieldList& fields, bool co
 }
 
 }  // namespace
-
-std::string_view withoutPrefix(std::string_view path, std::string_view prefix) noexcept {
-    if (prefix.empty() || !path.starts_with(prefix)) return path;
-    const std::string_view rest = path.substr(prefix.size());
-    if (rest.empty()) return "/";
-    return rest.front() == '/' ? rest : path;
-}
 
 bool isChunked(const http::Framing& request) noexcept {
     return request.kind != http::BodyKind::None && !request.hasLength;

@@ -15,7 +15,7 @@ struct RequestForwarding {
     const http::Framing& framing;
     const http::Target& target;
     std::string_view host;         ///< as received, or the target's authority
-    std::string_view stripPrefix;  ///< no slash at its end; empty: the path stays
+    std::string_view stripPrefix;  ///< compiled, see routing/strip_prefix.h; empty: the path stays
     std::string_view clientAddress;
     std::uint16_t listenPort = 0;
     std::string_view via;
@@ -27,10 +27,6 @@ void writeRequestHead(http::HeadWriter& out, const RequestForwarding& request);
 
 /// A body whose length the client did not give goes on in chunks.
 bool isChunked(const http::Framing& request) noexcept;
-
-/// The path without the prefix, taken off by whole segments: "/http" off "/http/x" gives "/x", off "/http"
-/// gives "/", off "/https" gives "/https".
-std::string_view withoutPrefix(std::string_view path, std::string_view prefix) noexcept;
 
 /// What a response becomes on its way to the client.
 struct ResponseForwarding {

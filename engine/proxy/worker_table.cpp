@@ -1,5 +1,7 @@
 #include "engine/proxy/worker_table.h"
 
+#include "engine/proxy/routing/strip_prefix.h"
+
 #include <algorithm>
 #include <map>
 
@@ -13,8 +15,7 @@ WorkerTable::WorkerTable(std::shared_ptr<const ServingTable> shared, unsigned wo
         RouteRuntime runtime;
         if (i < routes.size()) {
             runtime.index = static_cast<std::uint32_t>(i);
-            runtime.stripPrefix = routes[i].stripPrefix;
-            while (runtime.stripPrefix.ends_with('/')) runtime.stripPrefix.remove_suffix(1);
+            runtime.stripPrefix = compileStripPrefix(routes[i].stripPrefix);
         }
         for (PluginFactory* factory : m_shared->chains()[i]) {
             Plugin*& instance = made[factory];

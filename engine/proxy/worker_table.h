@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -17,7 +18,7 @@ namespace sluice::proxy {
 /// A route as one worker serves it.
 struct RouteRuntime {
     std::uint32_t index = RouteTable::kNone;
-    std::string_view stripPrefix;             ///< without a slash at its end
+    std::string stripPrefix;                  ///< compiled
     boost::intrusive_ptr<Upstream> upstream;  ///< null: there is none to ask
     std::vector<Plugin*> plugins;
 };

@@ -44,8 +44,13 @@ bool mayNeedNormalForm(std::string_view path) noexcept {
     return false;
 }
 
-std::optional<std::string_view> normalForm(std::string_view path, char* buffer, std::size_t size) noexcept {
+std::optional<std::string_view> normalForm(std::string_view path, char* buffer, std::size_t size,
+                                           NormalPlace* place) noexcept {
     std::size_t length = 0;
+    // Said again whenever the form grows to that length anew, after a dot segment took it back.
+    const auto grownTo = [place](std::size_t normal, std::size_t raw) {
+        if (place && normal == place->normal) place->raw = raw;
+    };
     for (std::size_t i = 0; i < path.size(); ++i) {
         if (length + 3 > size) return std::nullopt;
         auto byte = static_cast<unsigned char>(path[i]);
@@ -59,6 +64,7 @@ std::optional<std::string_view> normalForm(std::string_view path, char* buffer, 
             buffer[length++] = '%';
             buffer[length++] = kHex[byte >> 4];
             buffer[length++] = kHex[byte & 15u];
+            grownTo(length, i + 1);
             continue;
         }
         if (byte == '/') {
@@ -66,6 +72,7 @@ std::optional<std::string_view> normalForm(std::string_view path, char* buffer, 
             if (length > 0 && buffer[length - 1] == '/') continue;
         }
         buffer[length++] = static_cast<char>(byte);
+        grownTo(length, i + 1);
     }
     return std::string_view(buffer, endSegment(buffer, length));
 }

@@ -16,8 +16,20 @@ namespace sluice {
 /// True when the path may differ from its normal form; false for nearly every request.
 bool mayNeedNormalForm(std::string_view path) noexcept;
 
+/// Room for the normal form of any request's path: the longest request line is 15 KiB, and a byte becomes at most
+/// three.
+inline constexpr std::size_t kNormalPathRoom = 3 * 15 * 1024 + 3;
+
+/// A place in a normal form, and where it lies in the path that the form was made of.
+struct NormalPlace {
+    std::size_t normal = 0;  ///< so many bytes of the form lie before it
+    std::size_t raw = 0;     ///< set by normalForm(): so many bytes of the path made them, and what dot segments took back
+};
+
 /// Writes the normal form to `buffer` and returns it; empty when the buffer is too small. Allocates nothing.
-std::optional<std::string_view> normalForm(std::string_view path, char* buffer, std::size_t size) noexcept;
+/// `place`, when given, is found in the path if the form reaches so far.
+std::optional<std::string_view> normalForm(std::string_view path, char* buffer, std::size_t size,
+                                           NormalPlace* place = nullptr) noexcept;
 
 /// The normal form of a path that does not begin with "/" is itself.
 std::string normalPath(std::string_view path);

@@ -8,9 +8,6 @@ namespace sluice {
 
 namespace {
 
-/// Room for the normal form of a request's path; three times what a path of 16 KiB can grow to.
-constexpr std::size_t kNormalPathRoom = 48 * 1024 + 3;
-
 std::string hostKey(const std::string& pattern) {
     return pattern.starts_with("*.") ? pattern.substr(1) : pattern;
 }

@@ -81,31 +81,6 @@ private slots:
                     .contains("|TE: trailers|Connection: TE|"));
     }
 
-    void prefixesAreStrippedBySegments_data() {
-        QTest::addColumn<QString>("path");
-        QTest::addColumn<QString>("rest");
-        QTest::newRow("below") << "/http/x"
-                               << "/x";
-        QTest::newRow("itself") << "/http"
-                                << "/";
-        QTest::newRow("its slash") << "/http/"
-                                   << "/";
-        QTest::newRow("only the first") << "/http/http/x"
-                                        << "/http/x";
-        QTest::newRow("half a segment") << "/https"
-                                        << "/https";
-        QTest::newRow("elsewhere") << "/a/http"
-                                   << "/a/http";
-        QTest::newRow("double slash") << "/http//x"
-                                      << "//x";
-    }
-    void prefixesAreStrippedBySegments() {
-        QFETCH(QString, path);
-        QFETCH(QString, rest);
-        const std::string text = path.toStdString();
-        QCOMPARE(QString::fromStdString(std::string(withoutPrefix(text, "/http"))), rest);
-    }
-
     void theQueryStaysByteForByte() {
         QVERIFY(forwarded("GET /http?a[]=%zz&? HTTP/1.1|Host: a", "/http")
                     .startsWith("GET /?a[]=%zz&? HTTP/1.1|"));
