@@ -13,6 +13,8 @@ enum class FieldId : std::uint8_t {
     Connection,
     ContentLength,
     Expect,
+    Forwarded,
+    ForwardedLookalike,  ///< an X-Forwarded field with "_" for "-"
     Host,
     KeepAlive,
     ProxyConnection,

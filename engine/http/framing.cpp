@@ -174,6 +174,7 @@ bool endsHere(FieldId id) noexcept {
 
 bool isListedByConnection(const FieldList& fields, const Field& field) noexcept {
     switch (field.id) {
+        case FieldId::Forwarded:
         case FieldId::Host:
         case FieldId::Via:
         case FieldId::XForwardedFor:

@@ -3,6 +3,7 @@
 #include "engine/core/text.h"
 #include "engine/http/head_writer.h"
 #include "engine/http/status.h"
+#include "engine/proxy/client_identity.h"
 
 #include <cstring>
 
@@ -146,7 +147,7 @@ ProxyError Exchange::admit() {
         if (field.id == FieldId::Host) {
             if (host) return errors::clientFault(400, "bad-host", "request");
             host = &field;
-        } else if (field.id == FieldId::Via && field.value.find(m_worker.via) != std::string_view::npos) {
+        } else if (field.id == FieldId::Via && viaNames(field.value, m_worker.via)) {
             looped = true;
         }
     }

@@ -157,8 +157,10 @@ Task<Exchange::Attempt> Exchange::attempt() {
 bool Exchange::startRequest() {
     m_unsent.clear();
     http::HeadWriter out(m_worker.scratch.data(), m_worker.scratch.size());
-    writeRequestHead(out, {*m_request, m_framing, m_target, m_host, m_route->stripPrefix,
-                           m_client->peer().address, m_client->peer().listenPort, m_worker.via});
+    const ClientPeer& peer = m_client->peer();
+    const ClientIdentity client{peer.address, "http", m_host, peer.listenPort, m_table->shared().trusts(peer.address),
+                                m_table->client().forwarded};
+    writeRequestHead(out, {*m_request, m_framing, m_target, client, m_route->stripPrefix, m_worker.via});
     if (isChunked(m_framing)) {
         if (!m_firstPayload.empty()) {
             char size[AnswerPiece::kChunkRoom];

@@ -12,30 +12,13 @@ namespace {
 
 constexpr std::string_view kCrlf = "\r\n";
 
-/// A field that the gateway appends to: all values that came, then its own.
-void writeAppended(HeadWriter& out, const http::FieldList& fields, FieldId id, std::string_view name,
-                   std::string_view own) {
-    out << name << ": ";
-    if (fields.has(id)) {
-        for (const Field& field : fields) {
-            if (field.id == id && !field.value.empty()) out << field.value << ", ";
-        }
-    }
-    out << own << kCrlf;
-}
-
-bool isAppendedTo(FieldId id) noexcept {
-    return id == FieldId::XForwardedFor || id == FieldId::XForwardedHost || id == FieldId::XForwardedPort ||
-           id == FieldId::XForwardedProto || id == FieldId::Via;
-}
-
 void writeRequestTarget(HeadWriter& out, const RequestForwarding& request) {
     out << withoutPrefix(request.target.path, request.stripPrefix) << request.target.query;
 }
 
 /// Written by the gateway itself for every request.
 bool isOurs(FieldId id) noexcept {
-    return id == FieldId::Host || isAppendedTo(id);
+    return id == FieldId::Host || id == FieldId::Via || isIdentity(id);
 }
 
 /// True for what is forwarded of every message: not of this connection, not listed by it.
@@ -60,7 +43,7 @@ void writeRequestHead(HeadWriter& out, const RequestForwarding& request) {
     out << request.head.method << " ";
     writeRequestTarget(out, request);
     out << " HTTP/1.1\r\n";
-    out.field("Host", request.host);
+    out.field("Host", request.client.host);
     for (const Field& field : fields) {
         // An expectation of an HTTP/1.0 client means nothing (RFC 9110 10.1.1).
         if (isOurs(field.id) || (field.id == FieldId::Expect && request.head.minorVersion == 0)) continue;
@@ -72,14 +55,8 @@ void writeRequestHead(HeadWriter& out, const RequestForwarding& request) {
         out << "Content-Length: " << request.framing.length << kCrlf;
     }
     if (request.framing.acceptsTrailers) out << "TE: trailers\r\nConnection: TE\r\n";
-    char digits[20];
-    HeadWriter port(digits, sizeof digits);
-    port << std::uint64_t{request.listenPort};
-    writeAppended(out, fields, FieldId::XForwardedFor, "X-Forwarded-For", request.clientAddress);
-    writeAppended(out, fields, FieldId::XForwardedProto, "X-Forwarded-Proto", "http");
-    writeAppended(out, fields, FieldId::XForwardedHost, "X-Forwarded-Host", request.host);
-    writeAppended(out, fields, FieldId::XForwardedPort, "X-Forwarded-Port", port.text());
-    writeAppended(out, fields, FieldId::Via, "Via", request.via);
+    writeIdentity(out, fields, request.client);
+    writeVia(out, fields, request.head.minorVersion, request.via);
     out << kCrlf;
 }
 

@@ -3,8 +3,8 @@
 #include "engine/http/framing.h"
 #include "engine/http/head_writer.h"
 #include "engine/http/target.h"
+#include "engine/proxy/client_identity.h"
 
-#include <cstdint>
 #include <string_view>
 
 namespace sluice::proxy {
@@ -14,15 +14,13 @@ struct RequestForwarding {
     const http::RequestHead& head;
     const http::Framing& framing;
     const http::Target& target;
-    std::string_view host;         ///< as received, or the target's authority
+    const ClientIdentity& client;
     std::string_view stripPrefix;  ///< compiled, see routing/strip_prefix.h; empty: the path stays
-    std::string_view clientAddress;
-    std::uint16_t listenPort = 0;
-    std::string_view via;
+    std::string_view via;          ///< this process's name in Via
 };
 
-/// Writes the request line and fields: hop-by-hop and Connection-listed fields left out, X-Forwarded-For,
-/// -Proto, -Host, -Port and Via appended to, framing written anew, the rest byte for byte in its order.
+/// Writes the request line and fields: hop-by-hop and Connection-listed fields left out, the client's identity and
+/// Via said, framing written anew, the rest byte for byte in its order.
 void writeRequestHead(http::HeadWriter& out, const RequestForwarding& request);
 
 /// A body whose length the client did not give goes on in chunks.

@@ -25,9 +25,19 @@ std::shared_ptr<const ServingTable> ServingTable::build(const GatewayConfig& con
     table->m_version = version;
     table->m_routes = RouteTable::compile(config);
     table->m_upstreams = std::move(upstreams);
+    for (const std::string& network : config.client.trustedAddresses) {
+        if (const auto parsed = parseNetwork(network)) table->m_trusted.push_back(*parsed);
+    }
     for (const RouteConfig& route : config.routes) table->m_chains.push_back(table->chainFor(&route, former));
     table->m_chains.push_back(table->chainFor(nullptr, former));
     return table;
+}
+
+bool ServingTable::isAmongTrusted(std::string_view address) const noexcept {
+    // The zone of a link-local address is this machine's own matter.
+    const auto peer = parseNetwork(address.substr(0, address.find('%')));
+    return peer && std::any_of(m_trusted.begin(), m_trusted.end(),
+                               [&](const Network& network) { return network.contains(peer->address); });
 }
 
 ServingTable::Chain ServingTable::chainFor(const RouteConfig* route, const ServingTable* former) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/config/gateway_config.h"
+#include "engine/config/network.h"
 #include "engine/proxy/plugins/plugin.h"
 #include "engine/proxy/routing/route_table.h"
 #include "engine/proxy/upstream.h"
@@ -35,6 +36,10 @@ public:
     std::uint64_t version() const noexcept { return m_version; }
     const RouteTable& routes() const noexcept { return *m_routes; }
     const std::vector<UpstreamDefinition>& upstreams() const noexcept { return m_upstreams; }
+    /// Whether an IP address, as text, is one of client.trusted-addresses. Quick while there are none.
+    bool trusts(std::string_view address) const noexcept {
+        return !m_trusted.empty() && isAmongTrusted(address);
+    }
     /// By index of the configuration's routes; the last one is for requests that match none.
     const std::vector<Chain>& chains() const noexcept { return m_chains; }
 
@@ -42,11 +47,13 @@ private:
     PluginFactory* factoryFor(const PluginConfig& plugin, const PluginPlace& place,
                               const ServingTable* former);
     Chain chainFor(const RouteConfig* route, const ServingTable* former);
+    bool isAmongTrusted(std::string_view address) const noexcept;
 
     GatewayConfig m_config;
     std::uint64_t m_version = 0;
     std::shared_ptr<const RouteTable> m_routes;
     std::vector<UpstreamDefinition> m_upstreams;
+    std::vector<Network> m_trusted;
     std::map<FactoryKey, std::shared_ptr<PluginFactory>> m_factories;
     std::vector<Chain> m_chains;
 };

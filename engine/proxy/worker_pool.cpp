@@ -24,7 +24,7 @@ namespace {
 /// How this process names itself in Via: distinct, so that a loop is told from a chain of gateways.
 std::string makeViaPseudonym() {
     std::random_device random;
-    return fmt::format("1.1 sluice-{:08x}", random());
+    return fmt::format("sluice-{:08x}", random());
 }
 
 unsigned wantedWorkers(const GatewayConfig& config) {

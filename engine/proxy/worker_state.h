@@ -35,7 +35,7 @@ struct WorkerState : WorkerLoop {
 
     boost::intrusive_ptr<WorkerTable> table;
     const std::atomic<bool>& shedding;
-    const std::string via;  ///< "1.1 sluice-…": how this process is told from other gateways
+    const std::string via;  ///< "sluice-…": how this process is told from other gateways
     bool draining = false;  ///< answers carry Connection: close, idle connections are gone
     std::uint64_t sessionCount = 0;
     std::function<void()> onSessionClosed;
