@@ -26,6 +26,7 @@ const GatewaySnapshot& SnapshotBuilder::build(const Facts& facts, const PoolCoun
     } else {
         m_workerCpu.clear();
     }
+    m_last.tunnelsTotal = m_tunnels;
     addUpstreams(facts, counters);
     addRoutes(facts, counters);
     addMock(facts);
@@ -115,6 +116,8 @@ void SnapshotBuilder::addWorkers(const PoolCounters& counters) {
     }
     m_workerCpu = std::move(cpu);
     m_accepted += counters.connectionsAccepted;
+    m_tunnels += counters.tunnelsOpened;
+    m_last.tunnels = counters.tunnels;
 }
 
 void SnapshotBuilder::addMock(const Facts& facts) {

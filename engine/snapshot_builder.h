@@ -53,6 +53,7 @@ private:
     double m_seconds = 0;
     Totals m_total;
     std::uint64_t m_accepted = 0;
+    std::uint64_t m_tunnels = 0;
     std::map<std::string, Totals> m_routeTotals;  ///< also of routes that are gone, for they may come back
     std::vector<Nanos> m_workerCpu;
     Nanos m_mockCpu{0};

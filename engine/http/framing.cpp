@@ -33,6 +33,8 @@ void readConnection(std::string_view value, ConnectionOptions& options, Framing&
             options.close = true;
         } else if (equalsLower(option, "keep-alive")) {
             options.keepAlive = true;
+        } else if (equalsLower(option, "upgrade")) {
+            framing.listsUpgrade = true;
         } else {
             framing.connectionListsFields = true;
         }

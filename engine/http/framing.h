@@ -24,6 +24,7 @@ struct Framing {
     bool expectsContinue = false;        ///< requests: Expect: 100-continue from an HTTP/1.1 client
     bool acceptsTrailers = false;        ///< requests: TE has "trailers"
     bool connectionListsFields = false;  ///< Connection names fields that end here
+    bool listsUpgrade = false;           ///< Connection has "upgrade"
     int failureStatus = 0;               ///< 0, or 400, 501 for a request; 502 for a response
 };
 

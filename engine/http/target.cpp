@@ -60,6 +60,12 @@ std::optional<Target> parseTarget(std::string_view method, std::string_view targ
     return parts;
 }
 
+bool isAuthorityForm(std::string_view target) noexcept {
+    const std::size_t colon = target.rfind(':');
+    return colon != std::string_view::npos && target.find_first_not_of('0', colon + 1) != std::string_view::npos &&
+           target.back() != ']' && isValidHost(target);
+}
+
 bool isValidHost(std::string_view host) noexcept {
     std::string_view port;
     if (!host.empty() && host.front() == '[') {

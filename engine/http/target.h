@@ -13,9 +13,12 @@ struct Target {
 };
 
 /// Takes origin-form, absolute-form with http or https, and for OPTIONS the asterisk. Empty for everything
-/// else (authority-form is for CONNECT alone, which a gateway does not serve), for a backslash or a broken
+/// else (authority-form is for CONNECT alone), for a backslash or a broken
 /// percent escape in the path, and for user information in the authority.
 std::optional<Target> parseTarget(std::string_view method, std::string_view target) noexcept;
+
+/// The authority-form of CONNECT (RFC 9112 3.2.3): uri-host ":" port, a port other than 0.
+bool isAuthorityForm(std::string_view target) noexcept;
 
 /// uri-host [":" port] (RFC 9110 7.2, RFC 3986 3.2): a name, an IPv4 address, or an IPv6 literal in brackets.
 bool isValidHost(std::string_view host) noexcept;

@@ -90,6 +90,8 @@ struct GatewaySnapshot {
     std::vector<UpstreamStatus> upstreams;
     std::vector<RouteStatus> routes;
     std::vector<WorkerStatus> workers;
+    std::uint64_t tunnels = 0;          ///< open: WebSocket and other upgrades, CONNECT
+    std::uint64_t tunnelsTotal = 0;     ///< opened
     std::optional<MockStatus> mock;
     std::optional<std::string> metricsAddress;  ///< where the prometheus page answers, if it does
     std::int64_t residentMemory = 0;    ///< bytes, the whole process

@@ -3,6 +3,7 @@
 #include "engine/core/text.h"
 #include "engine/http/head_writer.h"
 #include "engine/http/status.h"
+#include "engine/http/upgrade.h"
 #include "engine/proxy/client_identity.h"
 
 #include <cstring>
@@ -42,6 +43,9 @@ void Exchange::reset() {
     m_upstream = nullptr;
     m_pooled = false;
     m_nothingSent = true;
+    m_asksToSwitch = false;
+    m_tunnel = nullptr;
+    m_fromNode = {};
     m_output = Buffer();
     m_addedFields.clear();
     m_local = {};
@@ -138,7 +142,7 @@ ProxyError Exchange::admit() {
     m_bytesIn = head.size;
     if (m_framing.failureStatus == 501) return errors::clientFault(501, "unknown-coding", "request");
     if (m_framing.failureStatus != 0) return errors::clientFault(400, "bad-framing", "request");
-    if (head.method == "CONNECT" || head.method == "TRACE")
+    if (head.method == "TRACE" || (isConnect() && !m_table->shared().allowsConnect()))
         return errors::clientFault(405, "method-not-allowed", "request");
 
     const Field* host = nullptr;
@@ -153,9 +157,17 @@ ProxyError Exchange::admit() {
     }
     if (!host && head.minorVersion > 0) return errors::clientFault(400, "bad-host", "request");
     if (host && !http::isValidHost(host->value)) return errors::clientFault(400, "bad-host", "request");
-    const auto target = http::parseTarget(head.method, head.target);
-    if (!target) return errors::clientFault(400, "bad-target", "request");
-    m_target = *target;
+    if (isConnect()) {
+        // It has no body, and no path: a route takes it by its host.
+        if (m_framing.kind != http::BodyKind::None) return errors::clientFault(400, "bad-framing", "request");
+        if (!http::isAuthorityForm(head.target)) return errors::clientFault(400, "bad-target", "request");
+        m_target = {head.target, "/", {}};
+    } else {
+        const auto target = http::parseTarget(head.method, head.target);
+        if (!target) return errors::clientFault(400, "bad-target", "request");
+        m_target = *target;
+        m_asksToSwitch = http::asksToSwitch(head, m_framing);
+    }
     m_host = !m_target.authority.empty() ? m_target.authority : host ? host->value : std::string_view();
 
     m_requestBody.start(m_framing.kind, m_framing.length);
@@ -176,6 +188,7 @@ ProxyError Exchange::admit() {
 
     m_route =
         &m_table->match(head.method, m_host, m_target.path == "*" ? std::string_view("/") : m_target.path);
+    if (isConnect() && !m_route->connect) return errors::clientFault(405, "method-not-allowed", "route");
     if (!runAccess()) return {};
     if (m_route->index == RouteTable::kNone) return errors::clientFault(404, "no-route", "route");
     if (!m_route->upstream) return errors::gatewayFault(503, "no-upstream", "route");

@@ -9,6 +9,7 @@
 #include "engine/proxy/plugins/plugin.h"
 #include "engine/proxy/proxy_error.h"
 #include "engine/proxy/task.h"
+#include "engine/proxy/tunnel.h"
 #include "engine/proxy/upstream.h"
 #include "engine/proxy/worker_state.h"
 
@@ -55,6 +56,9 @@ public:
     bool clientMayStay() const noexcept { return m_clientMayStay; }
     /// The client may still be sending, so that closing at once could destroy the answer (RFC 9112 9.6).
     bool mustLinger() const noexcept { return m_mustLinger; }
+    /// The connection has left HTTP: joins it to the node's and gives what ends both; null otherwise. After the
+    /// exchange has ended, before it is reset.
+    Tunnel* startTunnel();
     /// Gives back buffers and table.
     void reset();
     /// Ends every wait of this exchange; its client is closed already.
@@ -101,6 +105,13 @@ private:
     AnswerPiece pieceOf(char* payload, std::size_t size) const noexcept;
     bool upstreamMayStay() const noexcept;
 
+    // exchange_tunnel.cpp
+    bool isConnect() const noexcept { return m_parser.head().method == "CONNECT"; }
+    bool maySwitch() const noexcept;
+    Task<bool> switchProtocols();
+    Task<bool> answerConnect();
+    Task<bool> openTunnel(int status, std::string_view fromNode);
+
     // RequestView, for plugins
     std::string_view method() const noexcept override { return m_request->method; }
     std::string_view path() const noexcept override { return m_target.path; }
@@ -145,6 +156,11 @@ private:
     bool m_pooled = false;  ///< m_upstream has served another request before
     bool m_nothingSent = true;
     std::string m_unsent;
+
+    // the tunnel that the exchange may end in
+    bool m_asksToSwitch = false;
+    boost::intrusive_ptr<Tunnel> m_tunnel;
+    std::string_view m_fromNode;  ///< bytes behind a 101, in m_output
 
     // the answer
     Buffer m_output;

@@ -76,7 +76,7 @@ Task<bool> Exchange::forward() {
         fail(errors::gatewayFault(503, "no-node", "balance"));
         co_return false;
     }
-    bool freshOnly = false;
+    bool freshOnly = isConnect();
     while (true) {
         m_upstream = freshOnly ? nullptr : upstream.takeIdle(*m_node);
         m_pooled = m_upstream != nullptr;
@@ -88,13 +88,14 @@ Task<bool> Exchange::forward() {
         if (!m_pooled && !co_await connect(*m_node)) {
             if (!m_error || !chooseAnother()) co_return false;
             m_error = {};
-            freshOnly = false;
+            freshOnly = isConnect();
             continue;
         }
         if (m_pooled)
             m_stages.enter(Stage::UpstreamFirstByte);
         else
             m_stages.enter(Stage::UpstreamFirstByte, monotonicNow());
+        if (isConnect()) co_return co_await answerConnect();
         const Attempt got = co_await attempt();
         if (got == Attempt::Answered) co_return co_await respond();
         dropUpstream();
@@ -160,7 +161,8 @@ bool Exchange::startRequest() {
     const ClientPeer& peer = m_client->peer();
     const ClientIdentity client{peer.address, "http", m_host, peer.listenPort, m_table->shared().trusts(peer.address),
                                 m_table->client().forwarded};
-    writeRequestHead(out, {*m_request, m_framing, m_target, client, m_route->stripPrefix, m_worker.via});
+    writeRequestHead(out, {*m_request, m_framing, m_target, client, m_route->stripPrefix, m_worker.via,
+                           m_asksToSwitch});
     if (isChunked(m_framing)) {
         if (!m_firstPayload.empty()) {
             char size[AnswerPiece::kChunkRoom];

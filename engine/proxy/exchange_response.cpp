@@ -48,12 +48,11 @@ Task<Exchange::Attempt> Exchange::receiveHead() {
                 m_responseParser.parse({m_output.data() + m_outputBegin, m_outputEnd - m_outputBegin});
             if (parsed == http::ParseStatus::NeedMore) break;
             const int status = m_responseParser.head().status;
-            // A switch of protocols that nobody asked for is no answer.
-            if (parsed == http::ParseStatus::Failed || status == 101) {
+            if (parsed == http::ParseStatus::Failed || (status == 101 && !maySwitch())) {
                 fail(errors::upstreamFault(502, "bad-response", "response-head"));
                 co_return Attempt::Failed;
             }
-            if (status >= 200) {
+            if (status >= 200 || status == 101) {
                 // A pooled connection that was being closed for idleness may say so with a 408.
                 if (status == 408 && m_pooled && mayRepeat()) co_return Attempt::Unanswered;
                 co_return Attempt::Answered;
@@ -98,6 +97,7 @@ void Exchange::planResponse() {
 }
 
 Task<bool> Exchange::respond() {
+    if (m_responseParser.head().status == 101) co_return co_await switchProtocols();
     m_responseFraming = http::frameResponse(m_responseParser.head(), m_request->method);
     if (m_responseFraming.failureStatus != 0) {
         fail(errors::upstreamFault(502, "bad-response", "response-head"));

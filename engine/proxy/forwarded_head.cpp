@@ -1,5 +1,6 @@
 #include "engine/proxy/forwarded_head.h"
 
+#include "engine/http/upgrade.h"
 #include "engine/proxy/routing/strip_prefix.h"
 
 namespace sluice::proxy {
@@ -54,7 +55,12 @@ void writeRequestHead(HeadWriter& out, const RequestForwarding& request) {
     } else if (request.framing.hasLength) {
         out << "Content-Length: " << request.framing.length << kCrlf;
     }
-    if (request.framing.acceptsTrailers) out << "TE: trailers\r\nConnection: TE\r\n";
+    if (request.framing.acceptsTrailers) out << "TE: trailers\r\n";
+    if (request.upgrades) http::writeUpgrade(out, fields);
+    if (request.framing.acceptsTrailers || request.upgrades) {
+        out << "Connection: " << (request.framing.acceptsTrailers ? "TE" : "Upgrade")
+            << (request.framing.acceptsTrailers && request.upgrades ? ", Upgrade\r\n" : "\r\n");
+    }
     writeIdentity(out, fields, request.client);
     writeVia(out, fields, request.head.minorVersion, request.via);
     out << kCrlf;
@@ -75,6 +81,15 @@ void writeResponseHead(HeadWriter& out, const ResponseForwarding& response) {
     else if (response.announceKeepAlive)
         out << "Connection: keep-alive\r\n";
     out << kCrlf;
+}
+
+void writeSwitchHead(HeadWriter& out, const http::ResponseHead& head, std::string_view addedFields) {
+    out << "HTTP/1.1 101 " << head.reason << kCrlf;
+    writeResponseFields(out, head.fields, true);
+    for (const Field& field : head.fields) {
+        if (field.id == FieldId::Upgrade) out.field("Upgrade", field.value);
+    }
+    out << addedFields << "Connection: Upgrade\r\n" << kCrlf;
 }
 
 void writeInterimHead(HeadWriter& out, const http::ResponseHead& head) {

@@ -17,6 +17,7 @@ struct RequestForwarding {
     const ClientIdentity& client;
     std::string_view stripPrefix;  ///< compiled, see routing/strip_prefix.h; empty: the path stays
     std::string_view via;          ///< this process's name in Via
+    bool upgrades = false;         ///< the request's Upgrade goes on, see http/upgrade.h
 };
 
 /// Writes the request line and fields: hop-by-hop and Connection-listed fields left out, the client's identity and
@@ -37,7 +38,9 @@ struct ResponseForwarding {
 };
 
 void writeResponseHead(http::HeadWriter& out, const ResponseForwarding& response);
-/// A 1xx answer (RFC 9110 15.2), without framing.
+/// A 101 answer, with its Upgrade; `addedFields` as above.
+void writeSwitchHead(http::HeadWriter& out, const http::ResponseHead& head, std::string_view addedFields);
+/// Any other 1xx answer (RFC 9110 15.2), without framing.
 void writeInterimHead(http::HeadWriter& out, const http::ResponseHead& head);
 
 }  // namespace sluice::proxy

@@ -40,6 +40,8 @@ public:
     bool trusts(std::string_view address) const noexcept {
         return !m_trusted.empty() && isAmongTrusted(address);
     }
+    /// Some route takes CONNECT.
+    bool allowsConnect() const noexcept { return m_allowsConnect; }
     /// By index of the configuration's routes; the last one is for requests that match none.
     const std::vector<Chain>& chains() const noexcept { return m_chains; }
 
@@ -54,6 +56,7 @@ private:
     std::shared_ptr<const RouteTable> m_routes;
     std::vector<UpstreamDefinition> m_upstreams;
     std::vector<Network> m_trusted;
+    bool m_allowsConnect = false;
     std::map<FactoryKey, std::shared_ptr<PluginFactory>> m_factories;
     std::vector<Chain> m_chains;
 };

@@ -2,6 +2,7 @@
 
 #include "engine/proxy/answer_framing.h"
 #include "engine/proxy/exchange.h"
+#include "engine/proxy/tunnel.h"
 
 namespace sluice::proxy {
 
@@ -112,6 +113,12 @@ void Session::exchangeEnded() {
 }
 
 bool Session::endExchange() {
+    m_tunnel = m_exchange->startTunnel();
+    if (m_tunnel) {
+        m_phase = Phase::Tunnel;
+        m_worker.keepExchange(std::move(m_exchange));
+        return false;
+    }
     setInExchange(false);
     if (isClosed() || !m_exchange->clientMayStay()) {
         const bool lingers = !isClosed() && m_exchange->mustLinger();
@@ -167,6 +174,11 @@ void Session::finishSoon() {
 
 bool Session::cut() {
     const boost::intrusive_ptr<Session> keep(this);
+    if (m_phase == Phase::Tunnel) {
+        if (isClosed()) return false;
+        m_tunnel->end();
+        return true;
+    }
     const bool inFlight = m_phase == Phase::Exchange;
     close();
     if (inFlight && m_exchange) m_exchange->cut();

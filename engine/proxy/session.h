@@ -12,6 +12,7 @@
 namespace sluice::proxy {
 
 class Exchange;
+class Tunnel;
 
 /// One client connection: waits for a request without holding a buffer or a coroutine, hands it to an
 /// exchange, and goes on with what the client sent behind it. As long as it speaks HTTP/1.1 it is itself the
@@ -25,7 +26,7 @@ public:
     void start();
     /// Idle: closes now. Else the answer in flight says Connection: close and the connection ends after it.
     void finishSoon();
-    /// Ends everything at once. True when an exchange was in flight.
+    /// Ends everything at once. True when an exchange was in flight or a tunnel open.
     bool cut();
 
     using Connection::interruptRead;
@@ -42,7 +43,7 @@ public:
     void exchangeEnded() override;
 
 private:
-    enum class Phase : std::uint8_t { Idle, Head, Exchange, Lingering };
+    enum class Phase : std::uint8_t { Idle, Head, Exchange, Lingering, Tunnel };
 
     void onReadable() override;
     void onIdleDeadline() override;
@@ -57,6 +58,7 @@ private:
 
     WorkerState& m_worker;
     std::unique_ptr<Exchange> m_exchange;
+    Tunnel* m_tunnel = nullptr;  ///< holds this session, and closes it as the last thing
     ClientPeer m_peer;
     http::BodyKind m_answerBody = http::BodyKind::None;  ///< of the answer that is on its way
     Phase m_phase = Phase::Idle;

@@ -129,6 +129,8 @@ WorkerReport Worker::makeReport() {
     report.worker.cpu = threadCpuTime();
     report.worker.connections = m_state.sessionCount;
     report.connectionsAccepted = std::exchange(m_accepted, 0);
+    report.tunnelsOpened = std::exchange(m_state.tunnelsOpened, 0);
+    report.tunnels = m_state.tunnels;
     report.routes = std::exchange(m_ofFormerTables, {});
     if (!m_state.table) return report;
     report.worker.tableVersion = m_state.table->shared().version();

@@ -23,6 +23,8 @@ struct WorkerReport {
     PoolCounters::Worker worker;
     TrafficByRoute routes;                  ///< since the former report
     std::uint64_t connectionsAccepted = 0;  ///< since the former report
+    std::uint64_t tunnelsOpened = 0;        ///< since the former report
+    std::uint64_t tunnels = 0;              ///< open now
     std::vector<PoolCounters::Upstream> upstreams;
 };
 

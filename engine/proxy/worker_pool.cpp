@@ -50,6 +50,8 @@ void addCounts(PoolCounters& sum, const WorkerReport& report) {
     addTraffic(sum.routes, report.routes);
     for (const auto& [route, count] : report.routes) sum.all.add(count);
     sum.connectionsAccepted += report.connectionsAccepted;
+    sum.tunnelsOpened += report.tunnelsOpened;
+    sum.tunnels += report.tunnels;
 }
 
 /// Waits for one report of each worker.

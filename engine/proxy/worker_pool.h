@@ -20,6 +20,8 @@ struct PoolCounters {
     Traffic all;
     TrafficByRoute routes;  ///< those that had traffic, whichever table and worker it was counted by
     std::uint64_t connectionsAccepted = 0;
+    std::uint64_t tunnelsOpened = 0;
+    std::uint64_t tunnels = 0;  ///< open now, with those of retired workers
     struct Worker {
         Nanos cpu{0};  ///< thread clock, since start
         std::uint64_t connections = 0;

@@ -38,6 +38,8 @@ struct WorkerState : WorkerLoop {
     const std::string via;  ///< "sluice-…": how this process is told from other gateways
     bool draining = false;  ///< answers carry Connection: close, idle connections are gone
     std::uint64_t sessionCount = 0;
+    std::uint64_t tunnels = 0;        ///< open
+    std::uint64_t tunnelsOpened = 0;  ///< since the former report
     std::function<void()> onSessionClosed;
     std::array<char, 72 * 1024> scratch;  ///< heads are composed here; never held across a wait
 

@@ -16,6 +16,7 @@ WorkerTable::WorkerTable(std::shared_ptr<const ServingTable> shared, unsigned wo
         if (i < routes.size()) {
             runtime.index = static_cast<std::uint32_t>(i);
             runtime.stripPrefix = compileStripPrefix(routes[i].stripPrefix);
+            runtime.connect = routes[i].connect;
         }
         for (PluginFactory* factory : m_shared->chains()[i]) {
             Plugin*& instance = made[factory];

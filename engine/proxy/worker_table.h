@@ -19,6 +19,7 @@ namespace sluice::proxy {
 struct RouteRuntime {
     std::uint32_t index = RouteTable::kNone;
     std::string stripPrefix;                  ///< compiled
+    bool connect = false;                     ///< CONNECT opens a tunnel
     boost::intrusive_ptr<Upstream> upstream;  ///< null: there is none to ask
     std::vector<Plugin*> plugins;
 };

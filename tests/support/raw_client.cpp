@@ -99,6 +99,17 @@ RawClient::Answer RawClient::read(bool bodyExpected) {
     return answer;
 }
 
+std::string RawClient::readBytes(std::size_t size) {
+    while (m_buffer.size() < size && fill()) {}
+    std::string bytes = m_buffer.substr(0, size);
+    m_buffer.erase(0, bytes.size());
+    return bytes;
+}
+
+void RawClient::shutdownSend() {
+    ::shutdown(m_socket, SHUT_WR);
+}
+
 RawClient::Answer RawClient::get(std::string_view target) {
     send("GET " + std::string(target) + " HTTP/1.1\r\nHost: localhost\r\n\r\n");
     return read();

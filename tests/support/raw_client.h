@@ -1,6 +1,6 @@
 #pragma once
 
-
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -27,6 +27,10 @@ public:
     bool connected() const { return m_socket >= 0; }
     void send(std::string_view bytes);
     Answer read(bool bodyExpected = true);
+    /// So many bytes, or fewer when the connection ends or five seconds pass before.
+    std::string readBytes(std::size_t size);
+    /// The gateway sees the end of what was sent; its bytes can still be read.
+    void shutdownSend();
     /// One request with Host and nothing else.
     Answer get(std::string_view target);
 

@@ -60,6 +60,10 @@ bool ScriptedUpstream::Peer::answer(std::string_view body) {
                 std::string(body));
 }
 
+void ScriptedUpstream::Peer::shutdownSend() {
+    ::shutdown(m_socket, SHUT_WR);
+}
+
 void ScriptedUpstream::Peer::reset() {
     const linger hard{1, 0};
     ::setsockopt(m_socket, SOL_SOCKET, SO_LINGER, &hard, sizeof hard);

@@ -31,6 +31,8 @@ public:
         bool send(std::string_view bytes);
         /// 200 with this body and Content-Length.
         bool answer(std::string_view body);
+        /// The gateway sees the end of what was sent; its bytes can still be read.
+        void shutdownSend();
         /// Ends the connection with a reset instead of an end.
         void reset();
 
