@@ -136,6 +136,10 @@
         <translation>系统拒绝了该操作（%1）。</translation>
     </message>
     <message>
+        <source>The script failed: %1</source>
+        <translation>脚本出错：%1</translation>
+    </message>
+    <message>
         <source>An error without a name occurred.</source>
         <translation>发生了未命名的错误。</translation>
     </message>

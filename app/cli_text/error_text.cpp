@@ -45,6 +45,8 @@ Phrase phraseFor(ErrorCode code) noexcept {
             return {"{0} is not supported", "不支持 {0}"};
         case ErrorCode::SystemFailed:
             return {"the system refused", "系统拒绝了操作"};
+        case ErrorCode::ScriptFailed:
+            return {"the script failed: {0}", "脚本出错：{0}"};
     }
     return {"unknown error", "未知错误"};
 }

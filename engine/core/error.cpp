@@ -23,6 +23,7 @@ const char* toToken(ErrorCode code) noexcept {
         case ErrorCode::Stopped: return "stopped";
         case ErrorCode::Unsupported: return "unsupported";
         case ErrorCode::SystemFailed: return "system-failed";
+        case ErrorCode::ScriptFailed: return "script-failed";
     }
     return "unknown";
 }

@@ -26,6 +26,7 @@ enum class ErrorCode {
     Stopped,           ///< the object is stopping; nothing was done
     Unsupported,       ///< subject: the feature
     SystemFailed,      ///< system: the reason
+    ScriptFailed,      ///< subject: FILE:LINE: and the interpreter's message
 };
 
 /// An error as a value. `system` is empty where the operating system had no part in it.

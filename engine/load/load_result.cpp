@@ -21,6 +21,10 @@ double LoadResult::requestsPerSecond() const noexcept {
     return rate(completed, elapsed);
 }
 
+double LoadResult::offeredPerSecond() const noexcept {
+    return rate(due, elapsed);
+}
+
 double LoadResult::successesPerSecond() const noexcept {
     return rate(outcomes[static_cast<std::size_t>(Outcome::Success)], elapsed);
 }

@@ -35,6 +35,14 @@ Result<void> checkLimits(const LoadPlan& plan) {
     if (plan.duration <= Millis(0)) return bad("duration");
     if (plan.warmup < Millis(0)) return bad("warmup");
     if (plan.timeout <= Millis(0) || plan.timeout > LatencyHistogram::kHighest) return bad("timeout");
+    const auto unsupported = [](const char* field) { return Error{ErrorCode::Unsupported, field, {}}; };
+    if (plan.openLoop()) return unsupported("rate");
+    if (plan.pipeline != 1) return unsupported("pipeline");
+    if (!plan.mix.empty()) return unsupported("mix");
+    if (!plan.check.asksNothing()) return unsupported("check");
+    if (plan.cookies) return unsupported("cookies");
+    if (plan.think != ThinkTime{}) return unsupported("think");
+    if (!plan.script.empty()) return unsupported("script");
     return {};
 }
 

@@ -52,6 +52,8 @@ public:
             case ErrorCode::SystemFailed:
                 return subject.isEmpty() ? tr("The system refused the action.")
                                          : tr("The system refused the action (%1).").arg(subject);
+            case ErrorCode::ScriptFailed:
+                return tr("The script failed: %1").arg(subject);
         }
         return tr("An error without a name occurred.");
     }
