@@ -1,3 +1,4 @@
+#include "app/audit_command.h"
 #include "app/bench_command.h"
 #include "app/check_command.h"
 #include "app/command.h"
@@ -24,6 +25,7 @@ constexpr std::array kCommands{
     Command{"explain", "say which route takes a request, and why", runExplain},
     Command{"mock", "run a mock backend", runMock},
     Command{"bench", "load a URL, or run an experiment", runBench},
+    Command{"audit", "say what is wrong with a printed benchmark report", runAudit},
     Command{"import", "read the tuning of a foreign gateway", runImport},
     Command{"history", "list, show, compare and export the experiments that were run", runHistory},
 };

@@ -50,8 +50,25 @@ public:
         if (const auto id = begun.get_future().get()) m_id = *id;
     }
 
+    /// Keeps every finished second at once: a process that is killed loses the one under way.
+    void progress(const ExperimentProgress& progress) {
+        if (!m_history) return;
+        RunArchive archive(*m_history);
+        if (progress.phase >= m_begun) {
+            PhaseRecord phase;
+            phase.target = progress.target;
+            phase.level = progress.level;
+            phase.round = progress.round;
+            phase.startedUtc = utcNow();
+            phase.offset = progress.phaseOffset;
+            archive.putPhase(m_id, progress.phase, phase);
+            m_begun = progress.phase + 1;
+        }
+        for (const SecondSample& second : progress.seconds) archive.addSecond(m_id, progress.phase, second);
+    }
+
     void putPhase(const PhaseRecord& phase) {
-        if (m_history) RunArchive(*m_history).putPhase(m_id, m_phases++, phase);
+        if (m_history) RunArchive(*m_history).putPhase(m_id, m_finished++, phase);
     }
 
     /// Says under which number the run is kept.
@@ -70,7 +87,7 @@ public:
 private:
     std::unique_ptr<History> m_history;
     std::int64_t m_id = 0;
-    std::size_t m_phases = 0;
+    std::size_t m_begun = 0, m_finished = 0;  ///< phases
 };
 
 /// What is known before the first phase.
@@ -91,7 +108,10 @@ Result<ExperimentRecord> measure(const PlanRun& run, TargetHost* host, KeptRun& 
     ExperimentProgressLine line(run.plan, run.language);
     ExperimentRecord measured;
     ExperimentRunner::Callbacks callbacks;
-    callbacks.progress = [&line](const ExperimentProgress& progress) { line.progress(progress); };
+    callbacks.progress = [&line, &kept](const ExperimentProgress& progress) {
+        line.progress(progress);
+        kept.progress(progress);
+    };
     callbacks.phaseFinished = [&line, &kept](const PhaseRecord& phase) {
         line.phaseFinished(phase);
         kept.putPhase(phase);

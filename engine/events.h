@@ -28,11 +28,12 @@ struct NodeChanged {
 struct HistoryFailed {
     Error error;
 };
+struct HistoryRecovered {};  ///< what could not be written is written now
 struct LogWritten {
     log::Line line;
 };
 
-using Event = std::variant<GatewayStateChanged, ListenerChanged, NodeChanged, HistoryFailed, LogWritten>;
+using Event = std::variant<GatewayStateChanged, ListenerChanged, NodeChanged, HistoryFailed, HistoryRecovered, LogWritten>;
 
 /// What drain() took, and how many events of each kind (index of the variant) were dropped since the last drain.
 struct EventBatch {

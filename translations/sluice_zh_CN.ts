@@ -2261,6 +2261,22 @@
 <context>
     <name>sluice::MainWindow</name>
     <message>
+        <source>Runs of this session are lost when Sluice closes. %1</source>
+        <translation>Sluice 关闭时，本次会话的运行结果将丢失。%1</translation>
+    </message>
+    <message>
+        <source>Close and lose the runs of this session?</source>
+        <translation>关闭并丢弃本次会话的运行结果？</translation>
+    </message>
+    <message>
+        <source>The history could not be opened, so they are in memory only. A run can be exported on the Benchmark page.</source>
+        <translation>无法打开历史，运行结果只在内存中。可在“压测”页导出。</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
         <source>Runs are kept in memory only until this is solved. %1</source>
         <translation>问题解决之前，运行结果只保存在内存中。%1</translation>
     </message>

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -34,6 +35,8 @@ struct StoredRun {
     RunSummary summary;
     std::string head;
     std::vector<std::string> phases;
+    /// By the phase's number: what addSecond() kept since the phase was put.
+    std::map<std::size_t, std::vector<std::string>> seconds;
 };
 
 /// One configuration that was applied.
@@ -47,7 +50,8 @@ struct ConfigVersion {
 /// Every call posts and returns; `done` comes on the history thread and may be empty. A failed write is kept
 /// in memory and tried again with the next job and every few seconds, so no measured run is lost while the
 /// application lives; readers see what is kept as if it were written. `failed` of open() hears of it, on the
-/// history thread, when writing begins to fail and when its reason changes. `done` of a write hears of the
+/// history thread, when writing begins to fail and when its reason changes, `recovered` when all that was kept is
+/// written. `done` of a write hears of the
 /// failure too, but for beginRun() and addConfigVersion(): they give a provisional id below zero, which stays
 /// valid for this History after the write.
 class History {
@@ -56,14 +60,17 @@ public:
     /// not ours), DatabaseTooNew; the file is then as it was. An empty path is a database in memory, which
     /// always opens.
     static Result<std::unique_ptr<History>> open(const std::filesystem::path& file,
-                                                 std::function<void(Error)> failed);
+                                                 std::function<void(Error)> failed,
+                                                 std::function<void()> recovered = {});
     virtual ~History() = default;  ///< finishes the queued writes (at most 5 s), joins
 
     /// Stores a run that begins; `done` gets its id.
     virtual void beginRun(StoredRun run, std::function<void(Result<std::int64_t>)> done) = 0;
-    /// Adds the phase of that number, or replaces it: a phase is written while it runs and again when it is
-    /// over.
+    /// Adds the phase of that number, or replaces it and what addSecond() kept of it: a phase is written when it
+    /// begins and again, whole, when it is over.
     virtual void putPhase(std::int64_t run, std::size_t number, std::string phase) = 0;
+    /// Adds a finished second to a phase that runs, so that a process that dies loses none.
+    virtual void addSecond(std::int64_t run, std::size_t phase, std::string second) = 0;
     /// Replaces the summary, the head and the phases that are given, but not the note: that may have been edited
     /// elsewhere while the run went on, and setNote() has it. Error NotFound for a run that was
     /// removed.

@@ -115,6 +115,19 @@ void HistoryStore::putPhase(std::int64_t run, std::size_t number, const std::str
     put.bind(2, body);
     put.bind(3, run);
     put.exec();
+    SQLite::Statement forget(m_database, "DELETE FROM seconds WHERE run = ? AND phase = ?");
+    forget.bind(1, run);
+    forget.bind(2, static_cast<std::int64_t>(number));
+    forget.exec();
+}
+
+void HistoryStore::addSecond(std::int64_t run, std::size_t phase, const std::string& body) {
+    SQLite::Statement add(m_database,
+                          "INSERT INTO seconds (run, phase, body) SELECT id, ?, ? FROM runs WHERE id = ?");
+    add.bind(1, static_cast<std::int64_t>(phase));
+    add.bind(2, body);
+    add.bind(3, run);
+    add.exec();
 }
 
 void HistoryStore::setNote(std::int64_t id, const std::string& note) {
@@ -151,10 +164,20 @@ std::optional<StoredRun> HistoryStore::run(std::int64_t id) {
                             fmt::format("SELECT {}, head FROM runs WHERE id = ?", kSummaryColumns));
     query.bind(1, id);
     if (!query.executeStep()) return std::nullopt;
-    StoredRun run{summaryOf(query), query.getColumn(10).getString(), {}};
-    SQLite::Statement phases(m_database, "SELECT body FROM phases WHERE run = ? ORDER BY number");
+    StoredRun run{summaryOf(query), query.getColumn(10).getString(), {}, {}};
+    SQLite::Statement phases(m_database, "SELECT number, body FROM phases WHERE run = ? ORDER BY number");
     phases.bind(1, id);
-    while (phases.executeStep()) run.phases.push_back(phases.getColumn(0).getString());
+    while (phases.executeStep()) {
+        const auto number = static_cast<std::size_t>(phases.getColumn(0).getInt64());
+        run.phases.resize(number);  // a gap is an empty text
+        run.phases.push_back(phases.getColumn(1).getString());
+    }
+    SQLite::Statement seconds(m_database, "SELECT phase, body FROM seconds WHERE run = ? ORDER BY rowid");
+    seconds.bind(1, id);
+    while (seconds.executeStep()) {
+        run.seconds[static_cast<std::size_t>(seconds.getColumn(0).getInt64())].push_back(
+            seconds.getColumn(1).getString());
+    }
     return run;
 }
 

@@ -34,7 +34,8 @@ public:
     std::int64_t insertRun(const RunSummary& summary, const std::string& head);
     /// Nothing happens where the run does not exist (any more); the same for the next ones.
     void updateRun(std::int64_t id, const RunSummary& summary, const std::string& head);
-    void putPhase(std::int64_t run, std::size_t number, const std::string& body);
+    void putPhase(std::int64_t run, std::size_t number, const std::string& body);  ///< forgets its seconds
+    void addSecond(std::int64_t run, std::size_t phase, const std::string& body);
     void setNote(std::int64_t id, const std::string& note);
     void removeRun(std::int64_t id);
     bool hasRun(std::int64_t id);

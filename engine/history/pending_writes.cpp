@@ -19,7 +19,13 @@ void PendingWrites::begin(std::int64_t provisional, StoredRun run) {
 }
 
 void PendingWrites::putPhase(std::int64_t run, std::size_t number, std::string body) {
-    m_runs[run].phases[number] = std::move(body);
+    Run& change = m_runs[run];
+    change.phases[number] = std::move(body);
+    change.seconds.erase(number);
+}
+
+void PendingWrites::addSecond(std::int64_t run, std::size_t phase, std::string body) {
+    m_runs[run].seconds[phase].push_back(std::move(body));
 }
 
 void PendingWrites::end(std::int64_t run, RunSummary summary, std::string head) {
@@ -65,6 +71,9 @@ std::map<std::int64_t, std::int64_t> PendingWrites::writeTo(HistoryStore& store)
             store.updateRun(run, *change.summary, *change.head);
         if (change.note) store.setNote(run, *change.note);
         for (const auto& [number, body] : change.phases) store.putPhase(run, number, body);
+        for (const auto& [phase, bodies] : change.seconds) {
+            for (const std::string& body : bodies) store.addSecond(run, phase, body);
+        }
     }
     for (auto version = m_versions.rbegin(); version != m_versions.rend(); ++version) {  // -1 came before -2
         ids[version->first] = store.addConfigVersion(version->second);
@@ -117,6 +126,11 @@ void PendingWrites::overlay(std::int64_t id, std::optional<StoredRun>& run) cons
     for (const auto& [number, body] : change.phases) {
         if (run->phases.size() <= number) run->phases.resize(number + 1);
         run->phases[number] = body;
+        run->seconds.erase(number);
+    }
+    for (const auto& [phase, bodies] : change.seconds) {
+        auto& seconds = run->seconds[phase];
+        seconds.insert(seconds.end(), bodies.begin(), bodies.end());
     }
 }
 

@@ -17,6 +17,7 @@ public:
 
     void begin(std::int64_t provisional, StoredRun run);
     void putPhase(std::int64_t run, std::size_t number, std::string body);
+    void addSecond(std::int64_t run, std::size_t phase, std::string body);
     /// The summary's note is left out, as History::endRun() says.
     void end(std::int64_t run, RunSummary summary, std::string head);
     void setNote(std::int64_t run, std::string note);
@@ -43,6 +44,7 @@ private:
         std::optional<std::string> head;
         std::optional<std::string> note;
         std::map<std::size_t, std::string> phases;
+        std::map<std::size_t, std::vector<std::string>> seconds;  ///< later than the phase of that number
     };
 
     static void overlay(const Run& change, std::int64_t id, RunSummary& summary);

@@ -46,6 +46,15 @@ constexpr std::array kSteps = {
         text TEXT NOT NULL
     );
     )",
+    // 3: the finished seconds of a phase that still runs
+    R"(
+    CREATE TABLE seconds (
+        run INTEGER NOT NULL REFERENCES runs (id) ON DELETE CASCADE,
+        phase INTEGER NOT NULL,
+        body TEXT NOT NULL
+    );
+    CREATE INDEX seconds_by_phase ON seconds (run, phase);
+    )",
 };
 
 }  // namespace

@@ -23,7 +23,8 @@ void call(const std::function<void(Arguments...)>& done, Arguments... arguments)
 
 Result<std::unique_ptr<History>> SqliteHistory::open(const std::filesystem::path& file,
                                                      const HistoryOptions& options,
-                                                     std::function<void(Error)> failed) {
+                                                     std::function<void(Error)> failed,
+                                                     std::function<void()> recovered) {
     if (std::error_code fault; !file.parent_path().empty()) {
         std::filesystem::create_directories(file.parent_path(), fault);
         if (fault) return Error{ErrorCode::DatabaseFailed, file.parent_path().string(), fault};
@@ -31,7 +32,7 @@ Result<std::unique_ptr<History>> SqliteHistory::open(const std::filesystem::path
     try {
         auto store = std::make_unique<HistoryStore>(file, options);
         return std::unique_ptr<History>(
-            std::make_unique<SqliteHistory>(std::move(store), options, std::move(failed)));
+            std::make_unique<SqliteHistory>(std::move(store), options, std::move(failed), std::move(recovered)));
     } catch (const HistoryStore::Refused& refused) {
         return refused.error;
     } catch (const SQLite::Exception& fault) {
@@ -40,15 +41,17 @@ Result<std::unique_ptr<History>> SqliteHistory::open(const std::filesystem::path
 }
 
 Result<std::unique_ptr<History>> History::open(const std::filesystem::path& file,
-                                               std::function<void(Error)> failed) {
-    return SqliteHistory::open(file, HistoryOptions{}, std::move(failed));
+                                               std::function<void(Error)> failed,
+                                               std::function<void()> recovered) {
+    return SqliteHistory::open(file, HistoryOptions{}, std::move(failed), std::move(recovered));
 }
 
 SqliteHistory::SqliteHistory(std::unique_ptr<HistoryStore> store, const HistoryOptions& options,
-                             std::function<void(Error)> failed)
+                             std::function<void(Error)> failed, std::function<void()> recovered)
     : m_store(std::move(store)),
       m_options(options),
       m_failed(std::move(failed)),
+      m_recovered(std::move(recovered)),
       m_thread([this] { work(); }) {}
 
 SqliteHistory::~SqliteHistory() {
@@ -107,8 +110,10 @@ void SqliteHistory::flush() {
         failure = toError(fault);
     }
     const bool news = failure && failure != m_failure;
+    const bool over = m_failure && !failure;
     m_failure = failure;
     if (news && m_failed) m_failed(*failure);
+    if (over && m_recovered) m_recovered();
     for (const Answer& answer : std::exchange(m_answers, {})) answer(failure);
 }
 
@@ -157,6 +162,13 @@ void SqliteHistory::beginRun(StoredRun run, std::function<void(Result<std::int64
 void SqliteHistory::putPhase(std::int64_t run, std::size_t number, std::string phase) {
     post([this, run, number, phase = std::move(phase)]() mutable {
         m_pending.putPhase(realId(run), number, std::move(phase));
+        answerLater([](const std::optional<Error>&) {});
+    });
+}
+
+void SqliteHistory::addSecond(std::int64_t run, std::size_t phase, std::string second) {
+    post([this, run, phase, second = std::move(second)]() mutable {
+        m_pending.addSecond(realId(run), phase, std::move(second));
         answerLater([](const std::optional<Error>&) {});
     });
 }

@@ -17,13 +17,15 @@ class SqliteHistory final : public History {
 public:
     static Result<std::unique_ptr<History>> open(const std::filesystem::path& file,
                                                  const HistoryOptions& options,
-                                                 std::function<void(Error)> failed);
+                                                 std::function<void(Error)> failed,
+                                                 std::function<void()> recovered = {});
     SqliteHistory(std::unique_ptr<HistoryStore> store, const HistoryOptions& options,
-                  std::function<void(Error)> failed);
+                  std::function<void(Error)> failed, std::function<void()> recovered);
     ~SqliteHistory() override;
 
     void beginRun(StoredRun run, std::function<void(Result<std::int64_t>)> done) override;
     void putPhase(std::int64_t run, std::size_t number, std::string phase) override;
+    void addSecond(std::int64_t run, std::size_t phase, std::string second) override;
     void endRun(StoredRun run, std::function<void(Result<void>)> done) override;
     void listRuns(std::function<void(Result<std::vector<RunSummary>>)> done) override;
     void loadRun(std::int64_t id, std::function<void(Result<StoredRun>)> done) override;
@@ -52,6 +54,7 @@ private:
     std::unique_ptr<HistoryStore> m_store;
     const HistoryOptions m_options;
     const std::function<void(Error)> m_failed;
+    const std::function<void()> m_recovered;
     PendingWrites m_pending;
     std::vector<Answer> m_answers;                   ///< of the writes since the last flush
     std::map<std::int64_t, std::int64_t> m_realIds;  ///< of provisional ones

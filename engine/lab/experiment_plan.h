@@ -42,8 +42,7 @@ struct PublishedRow {
     friend bool operator==(const PublishedRow&, const PublishedRow&) = default;
 };
 
-/// An experiment: every target at every level, `rounds` times; within a level the targets' order is shuffled
-/// (by `seed`) and balanced over the rounds.
+/// An experiment: every target at every level, `rounds` times, in the order of lab/phase_order.h.
 struct ExperimentPlan {
     std::string id;  ///< "shenyu", "plugins", "profiles", "custom"; stable, in file names
     std::string title;

@@ -119,6 +119,9 @@ std::vector<LevelRow> levelRows(const ExperimentRecord& record);
 /// Cheap beside levelRows(), which it takes where the caller has them already.
 Verdict judge(const ExperimentRecord& record);
 Verdict judge(const ExperimentRecord& record, const std::vector<LevelRow>& rows);
+/// Every comparison that the record allows, in the table's order: one for each level and each target but the baseline
+/// where both had a success in the same round. `errors` counts those of that row alone.
+std::vector<Verdict> judgeLevels(const ExperimentRecord& record, const std::vector<LevelRow>& rows);
 /// The figures that a report published for a target (by name) at a level, if the plan has them.
 const PublishedRow* publishedRow(const ExperimentPlan& plan, std::size_t target, std::size_t level) noexcept;
 

@@ -8,10 +8,15 @@ namespace sluice {
 
 namespace {
 
-/// Fisher and Yates; std::shuffle's result is left to each standard library.
-std::vector<std::size_t> shuffled(std::size_t count, std::mt19937_64& random) {
+std::vector<std::size_t> inPlanOrder(std::size_t count) {
     std::vector<std::size_t> order(count);
     std::iota(order.begin(), order.end(), std::size_t{0});
+    return order;
+}
+
+/// Fisher and Yates; std::shuffle's result is left to each standard library.
+std::vector<std::size_t> shuffled(std::size_t count, std::mt19937_64& random) {
+    std::vector<std::size_t> order = inPlanOrder(count);
     for (std::size_t i = count; i > 1; --i) std::swap(order[i - 1], order[random() % i]);
     return order;
 }
@@ -29,7 +34,7 @@ std::vector<PlannedPhase> phaseOrder(const ExperimentPlan& plan) {
             if (targets == 0) continue;
             std::vector<std::size_t>& order = orders[level];
             if (round % targets == 0)
-                order = shuffled(targets, random);
+                order = plan.rounds == 1 ? inPlanOrder(targets) : shuffled(targets, random);
             else
                 std::rotate(order.begin(), order.begin() + 1, order.end());
             for (std::size_t target : order) phases.push_back({target, level, round});

@@ -16,8 +16,8 @@ struct PlannedPhase {
     friend bool operator==(const PlannedPhase&, const PlannedPhase&) = default;
 };
 
-/// The running order: round by round, level by level. Within a level the targets begin in an order drawn by
-/// the plan's seed and move on by one place each round, so that over as many rounds as there are targets each
+/// The running order: round by round, level by level. A single round runs the targets as the plan has them. In several
+/// rounds the targets of a level begin in an order drawn by the plan's seed and move on by one place each round, so that over as many rounds as there are targets each
 /// of them runs once at every place (a Latin square); then a new order is drawn. What drifts during an
 /// experiment (heat, a cron job) so meets all targets alike. The same seed gives the same order on every
 /// machine.

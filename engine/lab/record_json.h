@@ -37,9 +37,11 @@ namespace sluice {
 ///                 "clamped", "cells": [middle of a cell in ns, its count, next middle, its count, …]}
 ///     ERROR: {"code": token of ErrorCode, "subject", "category", "value": of the system's error, where it has one}
 ///
-/// The history stores the same in two parts: the head (all but the phases) and each phase.
+/// The history stores the same in parts: the head (all but the phases), each phase, and each second of a phase that
+/// still runs.
 nlohmann::json headToJson(const ExperimentRecord& record);
 nlohmann::json phaseToJson(const PhaseRecord& phase);
+nlohmann::json secondToJson(const SecondSample& sample);
 
 /// Text of bytes that are no UTF-8 gets replacement characters.
 std::string toText(const nlohmann::json& json);
@@ -48,5 +50,6 @@ std::string toText(const nlohmann::json& json);
 /// ("plan.levels[2].threads"), or "json" where the text is none.
 Result<ExperimentRecord> headFromText(const std::string& json);
 Result<PhaseRecord> phaseFromText(const std::string& json);
+Result<SecondSample> secondFromText(const std::string& json);
 
 }  // namespace sluice

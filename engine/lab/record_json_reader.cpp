@@ -289,6 +289,10 @@ Result<PhaseRecord> phaseFromText(const std::string& json) {
     return readText(json, readPhase);
 }
 
+Result<SecondSample> secondFromText(const std::string& json) {
+    return readText(json, readSecond);
+}
+
 Result<ExperimentRecord> recordFromJson(const std::string& json) {
     return readText(json, [](const Field& field) {
         ExperimentRecord record = readHead(field);

@@ -127,15 +127,15 @@ Json toJson(const LoadResult& result) {
     return json;
 }
 
-Json toJson(const SecondSample& sample) {
+}  // namespace
+
+nlohmann::json secondToJson(const SecondSample& sample) {
     return {{"second", sample.second},
             {"warmup", sample.warmup},
             {"outcomes", sample.outcomes},
             {"bytesIn", sample.bytesIn},
             {"latency", toJson(sample.latency)}};
 }
-
-}  // namespace
 
 nlohmann::json headToJson(const ExperimentRecord& record) {
     return {{"format", "sluice-experiment"},     {"version", 1},
@@ -147,7 +147,7 @@ nlohmann::json headToJson(const ExperimentRecord& record) {
 nlohmann::json phaseToJson(const PhaseRecord& phase) {
     Json suspicions = Json::array(), seconds = Json::array();
     for (Suspicion suspicion : phase.suspicions) suspicions.push_back(toToken(suspicion));
-    for (const SecondSample& sample : phase.seconds) seconds.push_back(toJson(sample));
+    for (const SecondSample& sample : phase.seconds) seconds.push_back(secondToJson(sample));
     Json json{{"target", phase.target},
               {"level", phase.level},
               {"round", phase.round},

@@ -1,6 +1,8 @@
 #include "engine/lab/run_archive.h"
 
+#include "engine/lab/partial_result.h"
 #include "engine/lab/record_json.h"
+#include "engine/lab/suspicions.h"
 
 #include <nlohmann/json.hpp>
 
@@ -13,9 +15,23 @@ namespace {
 constexpr double kNanosPerMilli = 1e6;
 
 StoredRun toStored(const ExperimentRecord& record) {
-    StoredRun run{summarize(record), toText(headToJson(record)), {}};
+    StoredRun run{summarize(record), toText(headToJson(record)), {}, {}};
     for (const PhaseRecord& phase : record.phases) run.phases.push_back(toText(phaseToJson(phase)));
     return run;
+}
+
+/// A phase that its process did not live to finish.
+Result<void> addSeconds(PhaseRecord& phase, const std::vector<std::string>& texts, const ExperimentRecord& record) {
+    for (const std::string& text : texts) {
+        Result<SecondSample> second = secondFromText(text);
+        if (!second) return second.error();
+        phase.seconds.push_back(*std::move(second));
+    }
+    const unsigned connections = record.plan.levels[phase.level].connections;
+    phase.result = resultOf(phase.seconds);
+    phase.littleRatio = littleRatio(phase.result, connections);
+    if (record.state != ExperimentState::Running) addSuspicion(phase.suspicions, Suspicion::Stopped);
+    return {};
 }
 
 /// The summary has the last word on what can change after the end: the state (a run that died is "stopped")
@@ -26,12 +42,15 @@ Result<ExperimentRecord> fromStored(const StoredRun& run) {
     record->id = run.summary.id;
     record->note = run.summary.note;
     record->state = experimentState(run.summary.state).value_or(ExperimentState::Stopped);
-    for (const std::string& text : run.phases) {
-        if (text.empty()) continue;
-        Result<PhaseRecord> phase = phaseFromText(text);
+    for (std::size_t number = 0; number < run.phases.size(); ++number) {
+        if (run.phases[number].empty()) continue;
+        Result<PhaseRecord> phase = phaseFromText(run.phases[number]);
         if (!phase) return phase.error();
         if (phase->target >= record->plan.targets.size() || phase->level >= record->plan.levels.size()) {
             return Error{ErrorCode::BadPlan, "phases", {}};
+        }
+        if (const auto seconds = run.seconds.find(number); seconds != run.seconds.end()) {
+            if (Result<void> added = addSeconds(*phase, seconds->second, *record); !added) return added.error();
         }
         record->phases.push_back(*std::move(phase));
     }
@@ -71,6 +90,10 @@ void RunArchive::begin(const ExperimentRecord& record, std::function<void(Result
 
 void RunArchive::putPhase(std::int64_t run, std::size_t number, const PhaseRecord& phase) {
     m_history.putPhase(run, number, toText(phaseToJson(phase)));
+}
+
+void RunArchive::addSecond(std::int64_t run, std::size_t phase, const SecondSample& second) {
+    m_history.addSecond(run, phase, toText(secondToJson(second)));
 }
 
 void RunArchive::end(const ExperimentRecord& record, std::function<void(Result<void>)> done) {

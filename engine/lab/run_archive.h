@@ -13,11 +13,14 @@ public:
     explicit RunArchive(History& history) : m_history(history) {}
 
     void begin(const ExperimentRecord& record, std::function<void(Result<std::int64_t>)> done);
-    /// Finished seconds of a phase that still runs, or the whole phase: replaces what was stored of it.
+    /// A phase that begins, or the whole phase: replaces what was stored of it.
     void putPhase(std::int64_t run, std::size_t number, const PhaseRecord& phase);
+    /// A finished second of a phase that was put and still runs.
+    void addSecond(std::int64_t run, std::size_t phase, const SecondSample& second);
     /// Stores the whole record under its id: head and every phase.
     void end(const ExperimentRecord& record, std::function<void(Result<void>)> done);
-    /// Errors: NotFound, DatabaseFailed, BadPlan (a text that no version of Sluice wrote).
+    /// A phase that never ended has the result that its seconds make (partial_result.h) and Suspicion::Stopped, unless
+    /// the run goes on. Errors: NotFound, DatabaseFailed, BadPlan (a text that no version of Sluice wrote).
     void load(std::int64_t id, std::function<void(Result<ExperimentRecord>)> done);
 
 private:

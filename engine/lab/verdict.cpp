@@ -69,10 +69,44 @@ std::optional<double> publishedShare(const ExperimentPlan& plan, const Verdict& 
     return own->requestsPerSecond / base->requestsPerSecond;
 }
 
+Verdict compare(const ExperimentRecord& record, const LevelRow& own, const LevelRow& base) {
+    Verdict verdict;
+    verdict.target = own.target;
+    verdict.baseline = base.target;
+    verdict.level = own.level;
+    verdict.share = *own.share;
+    verdict.shareLow = own.shareLow;
+    verdict.shareHigh = own.shareHigh;
+    verdict.addedP50Millis = addedMillis(own, base, 50);
+    verdict.addedP99Millis = addedMillis(own, base, 99);
+    verdict.noise = noiseOf(record, base.target, own.level);
+    verdict.publishedShare = publishedShare(record.plan, verdict);
+    verdict.errors = own.errors + own.timeouts + own.nonSuccess;
+    for (const LevelRow* row : {&own, &base}) {
+        for (Suspicion suspicion : row->suspicions) addSuspicion(verdict.suspicions, suspicion);
+    }
+    verdict.suspect = std::any_of(verdict.suspicions.begin(), verdict.suspicions.end(),
+                                  [](Suspicion suspicion) { return suspicion != Suspicion::CoLocated; });
+    verdict.kind = withinNoise(verdict) ? VerdictKind::NotDistinguishable : VerdictKind::Share;
+    return verdict;
+}
+
 }  // namespace
 
 Verdict judge(const ExperimentRecord& record) {
     return judge(record, levelRows(record));
+}
+
+std::vector<Verdict> judgeLevels(const ExperimentRecord& record, const std::vector<LevelRow>& rows) {
+    std::vector<Verdict> verdicts;
+    if (record.plan.targets.empty()) return verdicts;
+    const std::size_t baseline = baselineOf(record.plan);
+    for (const LevelRow& row : rows) {
+        if (row.target == baseline) continue;
+        const LevelRow* base = rowOf(rows, baseline, row.level);
+        if (base && row.success > 0 && base->success > 0 && row.share) verdicts.push_back(compare(record, row, *base));
+    }
+    return verdicts;
 }
 
 Verdict judge(const ExperimentRecord& record, const std::vector<LevelRow>& rows) {
@@ -93,32 +127,15 @@ Verdict judge(const ExperimentRecord& record, const std::vector<LevelRow>& rows)
     }
     if (!subject) return verdict;
 
-    const LevelRow* own = nullptr;
-    const LevelRow* base = nullptr;
-    for (std::size_t level = 0; level < plan.levels.size(); ++level) {
-        const LevelRow* a = rowOf(rows, verdict.target, level);
-        const LevelRow* b = rowOf(rows, verdict.baseline, level);
-        if (!a || !b || a->success == 0 || b->success == 0 || !a->share) continue;
-        if (own && plan.levels[level].connections <= plan.levels[own->level].connections) continue;
-        own = a;
-        base = b;
+    const std::uint64_t errors = verdict.errors;
+    unsigned most = 0;
+    for (Verdict& one : judgeLevels(record, rows)) {
+        const unsigned connections = plan.levels[one.level].connections;
+        if (one.target != *subject || connections <= most) continue;
+        most = connections;
+        verdict = std::move(one);
+        verdict.errors = errors;
     }
-    if (!own) return verdict;
-
-    verdict.level = own->level;
-    verdict.share = *own->share;
-    verdict.shareLow = own->shareLow;
-    verdict.shareHigh = own->shareHigh;
-    verdict.addedP50Millis = addedMillis(*own, *base, 50);
-    verdict.addedP99Millis = addedMillis(*own, *base, 99);
-    verdict.noise = noiseOf(record, verdict.baseline, verdict.level);
-    verdict.publishedShare = publishedShare(plan, verdict);
-    for (const LevelRow* row : {own, base}) {
-        for (Suspicion suspicion : row->suspicions) addSuspicion(verdict.suspicions, suspicion);
-    }
-    verdict.suspect = std::any_of(verdict.suspicions.begin(), verdict.suspicions.end(),
-                                  [](Suspicion suspicion) { return suspicion != Suspicion::CoLocated; });
-    verdict.kind = withinNoise(verdict) ? VerdictKind::NotDistinguishable : VerdictKind::Share;
     return verdict;
 }
 

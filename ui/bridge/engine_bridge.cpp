@@ -45,7 +45,8 @@ History* EngineBridge::history() {
 
 void EngineBridge::openHistory(const QString& file) {
     const auto failed = [this](Error error) { m_events.post(HistoryFailed{std::move(error)}); };
-    auto opened = History::open(QFile::encodeName(file).toStdString(), failed);
+    const auto recovered = [this] { m_events.post(HistoryRecovered{}); };
+    auto opened = History::open(QFile::encodeName(file).toStdString(), failed, recovered);
     if (!opened) {
         m_historyProblem = opened.error();
         opened = History::open({}, failed);
@@ -113,6 +114,8 @@ void EngineBridge::drainEvents() {
             m_logRing.append(written->line);
         } else if (const auto* failure = std::get_if<HistoryFailed>(&event)) {
             emit historyFailed(failure->error);
+        } else if (std::holds_alternative<HistoryRecovered>(event)) {
+            emit historyRecovered();
         }
     }
     const std::size_t logWritten = Event(LogWritten{}).index();

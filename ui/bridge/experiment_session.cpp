@@ -2,37 +2,12 @@
 
 #include "ui/bridge/engine_bridge.h"
 
+#include "engine/lab/partial_result.h"
 #include "engine/lab/run_archive.h"
 
 #include <QString>
 
-#include <algorithm>
-
 namespace sluice {
-
-namespace {
-
-constexpr qint64 kStoreMillis = 1000;
-
-/// What the finished seconds say of a phase that still runs; the phase's own result replaces it at its end.
-LoadResult resultSoFar(const std::vector<SecondSample>& seconds) {
-    LoadResult result;
-    for (const SecondSample& sample : seconds) {
-        if (sample.warmup) continue;
-        result.elapsed += Seconds(1);
-        for (std::size_t i = 0; i < kOutcomes; ++i) result.outcomes[i] += sample.outcomes[i];
-        result.bytesIn += sample.bytesIn;
-        result.latency[0].add(sample.latency);  // a second keeps its latencies of all outcomes together
-    }
-    result.completed = result.outcomes[0] + result.outcomes[1] + result.outcomes[2];
-    const std::uint64_t failed = result.outcomes[3] + result.outcomes[4];
-    result.started = result.completed + failed;
-    result.errors.timeout = result.outcomes[4];
-    result.errors.receive = result.outcomes[3];
-    return result;
-}
-
-}  // namespace
 
 ExperimentSession::ExperimentSession(EngineBridge& bridge, QObject* parent) : QObject(parent), m_bridge(bridge) {}
 
@@ -65,7 +40,6 @@ Result<void> ExperimentSession::start(const ExperimentPlan& plan) {
     m_progress = {};
     m_progress.phases = plan.targets.size() * plan.levels.size() * plan.rounds;
     m_phasesFinished = 0;
-    m_sinceStored.invalidate();
     m_variants = std::move(variants);
     m_runner = std::move(*runner);
     ++m_ticket;
@@ -101,12 +75,13 @@ void ExperimentSession::take(const ExperimentProgress& progress) {
         begun.round = progress.round;
         begun.startedUtc = utcNow();
         begun.offset = progress.phaseOffset;
+        storePhase(progress.phase);
     }
     if (progress.phase >= m_phasesFinished && !progress.seconds.empty()) {
         PhaseRecord& phase = m_record.phases[progress.phase];
         phase.seconds.insert(phase.seconds.end(), progress.seconds.begin(), progress.seconds.end());
-        phase.result = resultSoFar(phase.seconds);
-        if (!m_sinceStored.isValid() || m_sinceStored.elapsed() >= kStoreMillis) storePhase(progress.phase);
+        phase.result = resultOf(phase.seconds);
+        storeSeconds(progress.phase, progress.seconds);
     }
     emit progressed();
 }
@@ -154,7 +129,12 @@ void ExperimentSession::storePhase(std::size_t number) {
     History* history = m_bridge.history();
     if (!history || m_record.id == 0) return;
     RunArchive(*history).putPhase(m_record.id, number, m_record.phases[number]);
-    m_sinceStored.start();
+}
+
+void ExperimentSession::storeSeconds(std::size_t phase, const std::vector<SecondSample>& seconds) {
+    History* history = m_bridge.history();
+    if (!history || m_record.id == 0) return;
+    for (const SecondSample& second : seconds) RunArchive(*history).addSecond(m_record.id, phase, second);
 }
 
 void ExperimentSession::storeEnd(const ExperimentRecord& record) {

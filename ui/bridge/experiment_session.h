@@ -3,7 +3,6 @@
 #include "engine/gateway_variants.h"
 #include "engine/lab/experiment_runner.h"
 
-#include <QElapsedTimer>
 #include <QObject>
 
 #include <map>
@@ -48,6 +47,7 @@ private:
     void take(const ExperimentRecord& record);
     void begunInHistory(unsigned ticket, const Result<std::int64_t>& id);
     void storePhase(std::size_t number);
+    void storeSeconds(std::size_t phase, const std::vector<SecondSample>& seconds);
     void storeEnd(const ExperimentRecord& record);
 
     EngineBridge& m_bridge;
@@ -58,7 +58,6 @@ private:
     std::size_t m_phasesFinished = 0;
     unsigned m_ticket = 0;         ///< of the run that record() holds
     std::map<unsigned, ExperimentRecord> m_ended;  ///< runs that were over before the history gave them an id
-    QElapsedTimer m_sinceStored;
 };
 
 }  // namespace sluice

@@ -199,9 +199,12 @@ void MainWindow::connectParts() {
         m_actions->copyMetricsAddress->setEnabled(snapshot.metricsAddress.has_value());
     });
     connect(&m_context.bridge, &EngineBridge::historyFailed, this, [this](const Error& error) {
-        showBanner(QStringLiteral("history"), BannerKind::Warning,
-                   tr("Runs are kept in memory only until this is solved. %1").arg(errorText(error)));
+        const QString text = m_context.bridge.historyProblem()
+                                 ? tr("Runs of this session are lost when Sluice closes. %1")
+                                 : tr("Runs are kept in memory only until this is solved. %1");
+        showBanner(QStringLiteral("history"), BannerKind::Warning, text.arg(errorText(error)));
     });
+    connect(&m_context.bridge, &EngineBridge::historyRecovered, this, [this] { closeBanner(QStringLiteral("history")); });
     const auto updateExperiment = [this] {
         const bool running = m_context.experiments.running();
         m_actions->runBenchmark->setEnabled(!running);
@@ -294,7 +297,13 @@ void MainWindow::closeEvent(QCloseEvent* event) {
         !m_unattended && m_context.experiments.running() &&
         !m_context.dialogs.confirm(this, tr("A benchmark is running. Stop it and quit?"),
                                    tr("What was measured so far is kept in the history."), tr("Stop and Quit"));
-    if (stay || (!m_unattended && !m_files->confirmLeave())) {
+    const bool keep =
+        !stay && !m_unattended && m_context.bridge.historyProblem() && !m_context.experiments.record().phases.empty() &&
+        !m_context.dialogs.confirm(this, tr("Close and lose the runs of this session?"),
+                                   tr("The history could not be opened, so they are in memory only. A run can be "
+                                      "exported on the Benchmark page."),
+                                   tr("Close"));
+    if (stay || keep || (!m_unattended && !m_files->confirmLeave())) {
         event->ignore();
         return;
     }

@@ -185,7 +185,7 @@ private slots:
         opened();
         {
             SQLite::Database database(file().string(), SQLite::OPEN_READWRITE);
-            database.exec("DROP TABLE config_versions; PRAGMA user_version = 1");
+            database.exec("DROP TABLE config_versions; DROP TABLE seconds; PRAGMA user_version = 1");
             database.exec(
                 "INSERT INTO runs VALUES (7, 'p', 'old', '', 'finished', '', 1, 2.0, NULL, NULL, 0, '{}')");
         }
@@ -271,6 +271,36 @@ private slots:
         const StoredRun stored = *load(*opened(), runs[0].id);
         QCOMPARE(stored.summary.state, std::string("finished"));
         QVERIFY((stored.phases == std::vector<std::string>{"measured", "a late one"}));
+    }
+
+    void recoveryIsToldOnceWhenAllIsWritten() {
+        const auto recoveries = std::make_shared<int>(0);
+        auto history =
+            *SqliteHistory::open(file(), impatient(), {}, [recoveries] { ++*recoveries; });
+        SQLite::Database other(file().string(), SQLite::OPEN_READWRITE);
+        other.exec("BEGIN IMMEDIATE");
+        begin(*history, runOf("waiting"));
+        begin(*history, runOf("waiting too"));
+        QCOMPARE(*recoveries, 0);
+        other.exec("COMMIT");
+        list(*history);
+        list(*history);
+        QCOMPARE(*recoveries, 1);
+    }
+
+    void secondsStayUntilTheirPhaseIsWhole() {
+        auto history = opened();
+        const auto id = begin(*history, runOf("cut"));
+        history->putPhase(id, 2, "begun");
+        history->addSecond(id, 2, "first");
+        history->addSecond(id, 2, "second");
+        history.reset();
+        history = opened();
+        StoredRun stored = *load(*history, id);
+        QVERIFY((stored.phases == std::vector<std::string>{"", "", "begun"}));
+        QVERIFY((stored.seconds.at(2) == std::vector<std::string>{"first", "second"}));
+        history->putPhase(id, 2, "whole");
+        QVERIFY(load(*history, id)->seconds.empty());
     }
 
     void aFullDiskLosesNoRun() {

@@ -53,11 +53,20 @@ private slots:
     }
 
     void theSeedDecides() {
-        ExperimentPlan plan = planOf(5, 4, 1);
+        ExperimentPlan plan = planOf(5, 4, 2);
         const auto first = phaseOrder(plan);
         QVERIFY(first == phaseOrder(plan));
         plan.seed = 2;
         QVERIFY(first != phaseOrder(plan));
+    }
+
+    void aSingleRoundRunsTheTargetsAsThePlanHasThem() {
+        for (std::uint64_t seed = 0; seed < 20; ++seed) {
+            ExperimentPlan plan = planOf(2, 4, 1);
+            plan.seed = seed;
+            const auto order = phaseOrder(plan);
+            for (std::size_t i = 0; i < order.size(); ++i) QCOMPARE(order[i].target, i % 2);
+        }
     }
 
     void nothingToRunIsNoOrder() {

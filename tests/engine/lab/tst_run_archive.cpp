@@ -68,6 +68,34 @@ private slots:
         QCOMPARE(loaded->state, ExperimentState::Running);
     }
 
+    void everyFinishedSecondOfAPhaseThatNeverEndedIsKept() {
+        const auto history = *History::open({}, {});
+        RunArchive archive(*history);
+        const ExperimentRecord whole = sample();
+        ExperimentRecord begun = whole;
+        begun.state = ExperimentState::Stopped;
+        begun.phases.clear();
+        const auto id = begin(archive, begun);
+        archive.putPhase(id, 0, whole.phases[0]);
+        PhaseRecord beginning = whole.phases[1];
+        beginning.seconds.clear();
+        beginning.result = {};
+        archive.putPhase(id, 1, beginning);
+        for (std::size_t second = 0; second < 4; ++second) archive.addSecond(id, 1, whole.phases[1].seconds[second]);
+        auto loaded = load(archive, id);
+        QCOMPARE(loaded->phases.size(), std::size_t(2));
+        QCOMPARE(loaded->phases[0].seconds.size(), std::size_t(11));
+        const PhaseRecord& cut = loaded->phases[1];
+        QCOMPARE(cut.seconds.size(), std::size_t(4));
+        QCOMPARE(cut.result.elapsed, Nanos(Seconds(3)));  // the first was the warm-up
+        QCOMPARE(cut.result.completed, std::uint64_t(2'700));
+        QVERIFY(std::count(cut.suspicions.begin(), cut.suspicions.end(), Suspicion::Stopped) == 1);
+
+        archive.putPhase(id, 1, whole.phases[1]);
+        loaded = load(archive, id);
+        QCOMPARE(loaded->phases[1].seconds.size(), std::size_t(11));
+    }
+
     void theNoteOfTheHistoryIsTheRecords() {
         const auto history = *History::open({}, {});
         RunArchive archive(*history);
