@@ -41,13 +41,15 @@ QString firstRunFile(const QString& folder) {
 
 void openDocument(const StartOptions& options, MainWindow& window, GatewayDocument& document, const QString& folder) {
     FileController& files = window.files();
-    if (!options.file.isEmpty() && files.openPath(options.file)) return;
+    // A file with errors is shown as text to be mended; nothing else is opened in its stead.
+    const auto open = [&files](const QString& path) { return files.openPath(path) || files.isMending(); };
+    if (!options.file.isEmpty() && open(options.file)) return;
     if (options.file.isEmpty() && !options.demo) {
         const QString last = files.lastFile();
-        if (!last.isEmpty() && files.openPath(last)) return;
+        if (!last.isEmpty() && open(last)) return;
     }
     const QString first = firstRunFile(folder);
-    if (QFile::exists(first) && files.openPath(first)) return;
+    if (QFile::exists(first) && open(first)) return;
     document.openText(first, std::string(firstRunProject()));
 }
 
@@ -95,7 +97,7 @@ int main(int argc, char** argv) {
     QTimer::singleShot(0, &window, [&] {
         bridge.openHistory(folder + QStringLiteral("/history.sqlite"));
         openDocument(options, window, document, folder);
-        window.applying().apply();
+        if (!window.files().isMending()) window.applying().apply();
         window.files().offerRecovery();
         log::debug("interactive", log::field("ms", sinceStart.elapsed()));
     });

@@ -27,6 +27,7 @@ struct NodeChanged {
 };
 struct HistoryFailed {
     Error error;
+    bool notOpened = false;  ///< the file cannot be used at all: this session's runs live in memory
 };
 struct HistoryRecovered {};  ///< what could not be written is written now
 struct LogWritten {

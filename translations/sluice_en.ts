@@ -52,6 +52,16 @@
     </message>
 </context>
 <context>
+    <name>sluice::FileTextPage</name>
+    <message numerus="yes">
+        <source>%n problem(s) left</source>
+        <translation>
+            <numerusform>%n problem left</numerusform>
+            <numerusform>%n problems left</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>sluice::ImportPage</name>
     <message numerus="yes">
         <source>and %n more</source>

@@ -1654,10 +1654,6 @@
         <translation>所有文件 (*)</translation>
     </message>
     <message>
-        <source>%1 was not opened, it has problems. Correct the file and open it again.</source>
-        <translation>%1 有问题，未能打开。请改正文件后重新打开。</translation>
-    </message>
-    <message>
         <source>Save the configuration as</source>
         <translation>配置另存为</translation>
     </message>
@@ -1696,6 +1692,51 @@
     <message>
         <source>Discard them</source>
         <translation>丢弃</translation>
+    </message>
+    <message>
+        <source>%1 was not opened and cannot be shown as text. %2</source>
+        <translation>%1 未打开，也无法作为文本显示。%2</translation>
+    </message>
+</context>
+<context>
+    <name>sluice::FileTextPage</name>
+    <message numerus="yes">
+        <source>%n problem(s) left</source>
+        <translation>
+            <numerusform>还有 %n 个问题</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No problem is left.</source>
+        <translation>没有问题了。</translation>
+    </message>
+    <message>
+        <source>Leave it</source>
+        <translation>放弃</translation>
+    </message>
+    <message>
+        <source>Close this text and go on with the open document</source>
+        <translation>关闭此文本，继续使用已打开的文档</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>Make it the open document; the gateway follows with Apply</source>
+        <translation>将其作为打开的文档；点“应用”后网关随之更新</translation>
+    </message>
+    <message>
+        <source>This file has problems and is not open yet; the gateway runs what it ran before. Mend the text here, then open it. Saving keeps the text as it is.</source>
+        <translation>该文件有问题，尚未打开；网关仍按原配置运行。请在此修正文本，然后打开。保存会原样保留当前文本。</translation>
+    </message>
+    <message>
+        <source>Text of the file</source>
+        <translation>文件的文本</translation>
+    </message>
+    <message>
+        <source>Problems of the file</source>
+        <translation>文件的问题</translation>
     </message>
 </context>
 <context>
@@ -1782,10 +1823,6 @@
         <translation>应用后的变化：%1</translation>
     </message>
     <message>
-        <source>Open a configuration of another gateway</source>
-        <translation>打开其他网关的配置</translation>
-    </message>
-    <message>
         <source>Configurations and scripts (*.yml *.yaml *.properties *.sh *.txt *.conf)</source>
         <translation>配置与脚本 (*.yml *.yaml *.properties *.sh *.txt *.conf)</translation>
     </message>
@@ -1864,6 +1901,10 @@
     <message>
         <source>Changes the document in one step; the gateway follows with Apply in the status bar</source>
         <translation>一步修改文档；之后点状态栏的“应用”让网关生效</translation>
+    </message>
+    <message>
+        <source>Open configurations of another gateway</source>
+        <translation>打开其他网关的配置</translation>
     </message>
 </context>
 <context>
@@ -2311,6 +2352,14 @@ Free software under the GNU General Public License, version 3.</source>
         <translation>编辑网关的路由，运行它们，并如实测量网关的代价。
 
 自由软件，遵循 GNU 通用公共许可证第 3 版。</translation>
+    </message>
+    <message>
+        <source>%1 has problems and is not open yet.</source>
+        <translation>%1 有问题，尚未打开。</translation>
+    </message>
+    <message>
+        <source>Show its text</source>
+        <translation>显示其文本</translation>
     </message>
 </context>
 <context>
@@ -3252,6 +3301,10 @@ Free software under the GNU General Public License, version 3.</source>
     <message>
         <source>Clear</source>
         <translation>清空</translation>
+    </message>
+    <message>
+        <source>%1, read as %2</source>
+        <translation>%1，按 %2 编码读取</translation>
     </message>
 </context>
 <context>

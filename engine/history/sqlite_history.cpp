@@ -19,25 +19,32 @@ void call(const std::function<void(Arguments...)>& done, Arguments... arguments)
     if (done) done(std::move(arguments)...);
 }
 
+Result<std::unique_ptr<HistoryStore>> openStore(const std::filesystem::path& file, const HistoryOptions& options) {
+    if (std::error_code fault; !file.parent_path().empty()) {
+        std::filesystem::create_directories(file.parent_path(), fault);
+        if (fault) return Error{ErrorCode::DatabaseFailed, file.parent_path().string(), fault};
+    }
+    try {
+        return std::make_unique<HistoryStore>(file, options);
+    } catch (const HistoryStore::Refused& refused) {
+        return refused.error;
+    } catch (const SQLite::Exception& fault) {
+        return toError(fault);
+    }
+}
+
 }  // namespace
 
 Result<std::unique_ptr<History>> SqliteHistory::open(const std::filesystem::path& file,
                                                      const HistoryOptions& options,
                                                      std::function<void(Error)> failed,
                                                      std::function<void()> recovered) {
-    if (std::error_code fault; !file.parent_path().empty()) {
-        std::filesystem::create_directories(file.parent_path(), fault);
-        if (fault) return Error{ErrorCode::DatabaseFailed, file.parent_path().string(), fault};
-    }
-    try {
-        auto store = std::make_unique<HistoryStore>(file, options);
-        return std::unique_ptr<History>(
-            std::make_unique<SqliteHistory>(std::move(store), options, std::move(failed), std::move(recovered)));
-    } catch (const HistoryStore::Refused& refused) {
-        return refused.error;
-    } catch (const SQLite::Exception& fault) {
-        return toError(fault);
-    }
+    auto store = openStore(file, options);
+    if (!store) return store.error();
+    const auto opened = std::make_shared<std::unique_ptr<HistoryStore>>(std::move(*store));
+    return std::unique_ptr<History>(
+        std::make_unique<SqliteHistory>([opened] { return std::move(*opened); }, options, std::move(failed),
+                                        std::move(recovered)));
 }
 
 Result<std::unique_ptr<History>> History::open(const std::filesystem::path& file,
@@ -46,9 +53,22 @@ Result<std::unique_ptr<History>> History::open(const std::filesystem::path& file
     return SqliteHistory::open(file, HistoryOptions{}, std::move(failed), std::move(recovered));
 }
 
-SqliteHistory::SqliteHistory(std::unique_ptr<HistoryStore> store, const HistoryOptions& options,
+std::unique_ptr<History> History::openOnItsThread(std::filesystem::path file, std::function<void(Error)> notOpened,
+                                                  std::function<void(Error)> failed,
+                                                  std::function<void()> recovered) {
+    const HistoryOptions options;
+    const auto open = [file = std::move(file), options, notOpened = std::move(notOpened)] {
+        auto store = openStore(file, options);
+        if (store) return std::move(*store);
+        notOpened(store.error());
+        return std::make_unique<HistoryStore>(std::filesystem::path(), options);
+    };
+    return std::make_unique<SqliteHistory>(open, options, std::move(failed), std::move(recovered));
+}
+
+SqliteHistory::SqliteHistory(std::function<std::unique_ptr<HistoryStore>()> openStore, const HistoryOptions& options,
                              std::function<void(Error)> failed, std::function<void()> recovered)
-    : m_store(std::move(store)),
+    : m_openStore(std::move(openStore)),
       m_options(options),
       m_failed(std::move(failed)),
       m_recovered(std::move(recovered)),
@@ -85,6 +105,7 @@ bool SqliteHistory::takeJobs(std::deque<Job>& jobs) {
 }
 
 void SqliteHistory::work() {
+    m_store = m_openStore();
     std::deque<Job> jobs;
     while (takeJobs(jobs)) {
         retryOnce();

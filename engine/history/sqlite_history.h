@@ -19,7 +19,8 @@ public:
                                                  const HistoryOptions& options,
                                                  std::function<void(Error)> failed,
                                                  std::function<void()> recovered = {});
-    SqliteHistory(std::unique_ptr<HistoryStore> store, const HistoryOptions& options,
+    /// `openStore` runs on the history thread, before the first job.
+    SqliteHistory(std::function<std::unique_ptr<HistoryStore>()> openStore, const HistoryOptions& options,
                   std::function<void(Error)> failed, std::function<void()> recovered);
     ~SqliteHistory() override;
 
@@ -51,6 +52,7 @@ private:
     template <class Value, class Read>
     void answerRead(const std::function<void(Result<Value>)>& done, Read read);
 
+    std::function<std::unique_ptr<HistoryStore>()> m_openStore;
     std::unique_ptr<HistoryStore> m_store;
     const HistoryOptions m_options;
     const std::function<void(Error)> m_failed;

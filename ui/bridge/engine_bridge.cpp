@@ -44,16 +44,12 @@ History* EngineBridge::history() {
 }
 
 void EngineBridge::openHistory(const QString& file) {
-    const auto failed = [this](Error error) { m_events.post(HistoryFailed{std::move(error)}); };
-    const auto recovered = [this] { m_events.post(HistoryRecovered{}); };
-    auto opened = History::open(QFile::encodeName(file).toStdString(), failed, recovered);
-    if (!opened) {
-        m_historyProblem = opened.error();
-        opened = History::open({}, failed);
-    }
-    if (opened) m_history = std::move(*opened);
+    m_history = History::openOnItsThread(
+        QFile::encodeName(file).toStdString(),
+        [this](Error error) { m_events.post(HistoryFailed{std::move(error), true}); },
+        [this](Error error) { m_events.post(HistoryFailed{std::move(error), false}); },
+        [this] { m_events.post(HistoryRecovered{}); });
     emit historyOpened();
-    if (m_historyProblem) emit historyFailed(*m_historyProblem);
 }
 
 void EngineBridge::apply(const GatewayConfig& config, const QString& configText, const QString& reason) {
@@ -113,6 +109,7 @@ void EngineBridge::drainEvents() {
         if (const auto* written = std::get_if<LogWritten>(&event)) {
             m_logRing.append(written->line);
         } else if (const auto* failure = std::get_if<HistoryFailed>(&event)) {
+            if (failure->notOpened) m_historyProblem = failure->error;
             emit historyFailed(failure->error);
         } else if (std::holds_alternative<HistoryRecovered>(event)) {
             emit historyRecovered();

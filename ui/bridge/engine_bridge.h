@@ -25,10 +25,10 @@ public:
     ~EngineBridge() override;
 
     Gateway& gateway();
-    /// Null until openHistory() succeeded. With an error the history lives in memory and historyProblem() says why.
+    /// Null until openHistory() was called. The file is opened on the history's own thread; where that fails,
+    /// historyFailed() says why and the history lives in memory.
     History* history();
     void openHistory(const QString& file);
-    const std::optional<Error>& historyProblem() const { return m_historyProblem; }
 
     /// Installs `config` in the engine, which starts when it stands; a success is kept as a version in the history
     /// with `configText` and `reason`. applied() has the report.
@@ -73,7 +73,6 @@ private:
     GatewaySnapshot m_snapshot;
     GatewayConfig m_applied;
     QString m_appliedText;
-    std::optional<Error> m_historyProblem;
     bool m_applying = false;
     bool m_running = false;
     bool m_polling = false;

@@ -36,6 +36,7 @@ Result<void> GatewayDocument::open(const QString& path) {
     if (!loaded) return loaded.error();
     m_loadIssues = loaded->issues;
     if (hasErrors(m_loadIssues)) {
+        m_loadText = std::move(loaded->text);
         return Error{ErrorCode::BadConfig, std::to_string(m_loadIssues.size()), {}};
     }
     start(path, std::move(loaded->config), std::move(loaded->text));

@@ -22,7 +22,7 @@ public:
     explicit GatewayDocument(QObject* parent = nullptr);
 
     /// Replaces everything; clears the undo stack. The old content stays when the file cannot be read or has errors
-    /// (then issues() of the returned error are in lastLoadIssues()).
+    /// (BadConfig: lastLoadIssues() and lastLoadText() have them).
     Result<void> open(const QString& path);
     Result<void> save();
     Result<void> saveAs(const QString& path);
@@ -42,6 +42,8 @@ public:
     /// validate() of the current configuration; recomputed after every change.
     const std::vector<ConfigIssue>& issues() const { return m_issues; }
     const std::vector<ConfigIssue>& lastLoadIssues() const { return m_loadIssues; }
+    /// Of the file that open() refused.
+    const std::string& lastLoadText() const { return m_loadText; }
 
     /// One undoable step from the current configuration to `next`, named for the Edit menu. Steps with the same
     /// non-empty mergeKey merge (typing in one field), and vanish when the text is typed back. Nothing happens when
@@ -69,6 +71,7 @@ private:
     std::string m_text;             ///< of the file as it was read or written last
     std::vector<ConfigIssue> m_issues;
     std::vector<ConfigIssue> m_loadIssues;
+    std::string m_loadText;
     QUndoStack m_undo;
     QFileSystemWatcher m_watcher;
     QTimer m_settle;                ///< editors write in several steps

@@ -131,8 +131,7 @@ void BenchmarkPage::connectSession() {
 void BenchmarkPage::run() {
     if (m_context.experiments.running()) return;
     m_context.navigator.closeBanner(kBanner);
-    const QString problem = m_options->check();
-    if (!problem.isEmpty()) {
+    if (const Message problem = m_options->check()) {
         m_context.navigator.showBanner(kBanner, Navigator::BannerKind::Error, problem);
         return;
     }
@@ -156,8 +155,9 @@ void BenchmarkPage::chooseProfiles(const QString& first, const QString& second) 
         const auto is = [&](const TuningProfile& profile) { return QString::fromStdString(profile.name) == name; };
         if (std::any_of(profiles.begin(), profiles.end(), is)) continue;
         m_context.navigator.showBanner(
-            kBanner, Navigator::BannerKind::Warning,
-            tr("The gateway does not have the profile %1 yet: apply the configuration first.").arg(name));
+            kBanner, Navigator::BannerKind::Warning, [name = name] {
+                return tr("The gateway does not have the profile %1 yet: apply the configuration first.").arg(name);
+            });
         return;
     }
     followConfiguration();
@@ -166,7 +166,7 @@ void BenchmarkPage::chooseProfiles(const QString& first, const QString& second) 
 }
 
 void BenchmarkPage::showProblem(const Error& error) {
-    m_context.navigator.showBanner(kBanner, Navigator::BannerKind::Error, errorText(error));
+    m_context.navigator.showBanner(kBanner, Navigator::BannerKind::Error, [error] { return errorText(error); });
 }
 
 void BenchmarkPage::runStarted() {

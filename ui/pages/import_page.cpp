@@ -116,7 +116,8 @@ ImportPage::ImportPage(AppContext& context, QWidget* parent)
     connect(m_source, &SourcePanel::textChanged, this, &ImportPage::recognise);
     connect(m_source, &SourcePanel::openRequested, this, &ImportPage::openFiles);
     connect(m_source, &SourcePanel::failed, this, [this](const Error& error) {
-        m_context.navigator.showBanner(kFileBanner, Navigator::BannerKind::Error, errorText(error));
+        m_context.navigator.showBanner(kFileBanner, Navigator::BannerKind::Error,
+                                       [error] { return errorText(error); });
     });
     connect(m_settings, &SettingsPanel::lineChosen, m_source, &SourcePanel::showLine);
     connect(m_sampleShenyu, &QPushButton::clicked, this,
@@ -191,11 +192,11 @@ void ImportPage::showDocument() {
 }
 
 void ImportPage::openFiles() {
-    const QString path = m_context.dialogs.askOpenFile(
-        this, tr("Open a configuration of another gateway"),
+    const QStringList paths = m_context.dialogs.askOpenFiles(
+        this, tr("Open configurations of another gateway"),
         {tr("Configurations and scripts (*.yml *.yaml *.properties *.sh *.txt *.conf)"),
          tr("All files (*)")});
-    if (!path.isEmpty()) m_source->openFiles({path});
+    if (!paths.isEmpty()) m_source->openFiles(paths);
 }
 
 void ImportPage::openSample(const QString& file) {
@@ -260,8 +261,9 @@ void ImportPage::renameProfile(const QString& from, const QString& to) {
     TuningProfile* profile = findProfile(next, from);
     if (!profile || name.isEmpty() || findProfile(next, name)) {
         m_context.navigator.showBanner(
-            kProfileBanner, Navigator::BannerKind::Warning,
-            tr("The profile keeps its name “%1”: the new one is empty or another profile's.").arg(from));
+            kProfileBanner, Navigator::BannerKind::Warning, [from] {
+                return tr("The profile keeps its name “%1”: the new one is empty or another profile's.").arg(from);
+            });
         return m_profiles->setProfiles(m_context.document.config().profiles);
     }
     profile->name = name.toStdString();

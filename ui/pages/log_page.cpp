@@ -218,7 +218,8 @@ void LogPage::saveAs() {
     if (saved) {
         m_context.navigator.closeBanner(kSaveBanner);
     } else {
-        m_context.navigator.showBanner(kSaveBanner, Navigator::BannerKind::Error, errorText(saved.error()));
+        m_context.navigator.showBanner(kSaveBanner, Navigator::BannerKind::Error,
+                                       [error = saved.error()] { return errorText(error); });
     }
 }
 

@@ -28,7 +28,7 @@ QString iconName(Navigator::BannerKind kind) {
 
 }  // namespace
 
-Banner::Banner(const Theme& theme, Navigator::BannerKind kind, const QString& text, QWidget* parent)
+Banner::Banner(const Theme& theme, Navigator::BannerKind kind, QWidget* parent)
     : QWidget(parent),
       m_theme(theme),
       m_kind(kind),
@@ -41,23 +41,20 @@ Banner::Banner(const Theme& theme, Navigator::BannerKind kind, const QString& te
     m_row->addWidget(m_close, 0, Qt::AlignTop);
     connect(m_close, &IconButton::clicked, this, &Banner::closeRequested);
     connect(&theme, &Theme::changed, this, qOverload<>(&QWidget::update));
-    setMessage(kind, text);
     retranslate();
 }
 
-void Banner::setMessage(Navigator::BannerKind kind, const QString& text) {
-    m_kind = kind;
+void Banner::setText(const QString& text) {
     m_text->setText(text);
     setAccessibleName(text);
-    update();
 }
 
 QString Banner::text() const {
     return m_text->text();
 }
 
-QPushButton* Banner::addButton(const QString& text) {
-    auto* button = new QPushButton(text);
+QPushButton* Banner::addButton() {
+    auto* button = new QPushButton;
     m_row->insertWidget(m_row->indexOf(m_close), button, 0, Qt::AlignTop);
     return button;
 }

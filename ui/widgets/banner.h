@@ -18,12 +18,12 @@ class Banner : public QWidget {
     Q_OBJECT
 
 public:
-    Banner(const Theme& theme, Navigator::BannerKind kind, const QString& text, QWidget* parent = nullptr);
+    Banner(const Theme& theme, Navigator::BannerKind kind, QWidget* parent = nullptr);
 
-    void setMessage(Navigator::BannerKind kind, const QString& text);
+    void setText(const QString& text);
     QString text() const;
     /// Adds a button beside the text: what can be done about the message.
-    QPushButton* addButton(const QString& text);
+    QPushButton* addButton();
 
 signals:
     void closeRequested();
@@ -37,7 +37,7 @@ private:
     void retranslate();
 
     const Theme& m_theme;
-    Navigator::BannerKind m_kind;
+    const Navigator::BannerKind m_kind;
     QHBoxLayout* m_row;
     ToneLabel* m_text;
     IconButton* m_close;

@@ -49,9 +49,12 @@ void ApplyController::apply() {
     const auto first = std::find_if(issues.begin(), issues.end(), isError);
     if (first != issues.end()) {
         const int errors = int(std::count_if(issues.begin(), issues.end(), isError));
-        m_banners.show(kBanner, Navigator::BannerKind::Error,
-                       tr("Not applied, %n problem(s) to solve first. %1", nullptr, errors).arg(issueText(*first)),
-                       {{tr("Show problems"), [this] { emit problemsFound(); }}});
+        m_banners.show(
+            kBanner, Navigator::BannerKind::Error,
+            [errors, issue = *first] {
+                return tr("Not applied, %n problem(s) to solve first. %1", nullptr, errors).arg(issueText(issue));
+            },
+            {{[] { return tr("Show problems"); }, [this] { emit problemsFound(); }}});
         const QString where = QString::fromStdString(first->where);
         emit problemsFound();
         m_navigator.reveal(where);
@@ -66,8 +69,9 @@ void ApplyController::install(const QString& reason) {
 
 bool ApplyController::refuseWhileMeasuring() {
     if (!m_experiments.running()) return false;
-    m_banners.show(kMeasuringBanner, Navigator::BannerKind::Warning,
-                   tr("A benchmark is measuring the gateway. Apply or stop the gateway when it has ended."));
+    m_banners.show(kMeasuringBanner, Navigator::BannerKind::Warning, [] {
+        return tr("A benchmark is measuring the gateway. Apply or stop the gateway when it has ended.");
+    });
     return true;
 }
 
@@ -89,27 +93,31 @@ void ApplyController::showReport(const ApplyReport& report) {
     m_banners.close(kBanner);
     m_banners.close(kListenerBanner);
     if (!report.applied) {
-        QStringList reasons;
-        for (const ConfigIssue& issue : report.issues) {
-            if (isError(issue)) reasons << issueText(issue);
-        }
-        m_banners.show(kBanner, Navigator::BannerKind::Error,
-                       tr("The gateway refused the configuration and keeps running on what it had. %1")
-                           .arg(reasons.join(QLatin1Char(' '))));
+        m_banners.show(kBanner, Navigator::BannerKind::Error, [issues = report.issues] {
+            QStringList reasons;
+            for (const ConfigIssue& issue : issues) {
+                if (isError(issue)) reasons << issueText(issue);
+            }
+            return tr("The gateway refused the configuration and keeps running on what it had. %1")
+                .arg(reasons.join(QLatin1Char(' ')));
+        });
         return;
     }
-    QStringList failed;
+    std::vector<Error> failed = report.failures;
     for (const ListenerStatus& listener : report.listeners) {
-        if (listener.error) failed << errorText(*listener.error);
+        if (listener.error) failed.push_back(*listener.error);
     }
-    for (const Error& failure : report.failures) failed << errorText(failure);
-    if (!failed.isEmpty()) {
-        m_banners.show(kListenerBanner, Navigator::BannerKind::Error,
-                       tr("Applied, but not every address could be opened. %1").arg(failed.join(QLatin1Char(' '))),
-                       {{tr("Try again"), [this] {
-                             if (!refuseWhileMeasuring()) install(tr("Listeners opened again"));
-                         }}});
-    }
+    if (failed.empty()) return;
+    m_banners.show(
+        kListenerBanner, Navigator::BannerKind::Error,
+        [failed] {
+            QStringList reasons;
+            for (const Error& error : failed) reasons << errorText(error);
+            return tr("Applied, but not every address could be opened. %1").arg(reasons.join(QLatin1Char(' ')));
+        },
+        {{[] { return tr("Try again"); }, [this] {
+              if (!refuseWhileMeasuring()) install(tr("Listeners opened again"));
+          }}});
 }
 
 }  // namespace sluice

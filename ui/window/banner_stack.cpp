@@ -2,6 +2,7 @@
 
 #include "ui/widgets/banner.h"
 
+#include <QEvent>
 #include <QPushButton>
 #include <QVBoxLayout>
 
@@ -14,27 +15,43 @@ BannerStack::BannerStack(const Theme& theme, QWidget* parent)
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
 }
 
-void BannerStack::show(const QString& key, Navigator::BannerKind kind, const QString& text,
+void BannerStack::show(const QString& key, Navigator::BannerKind kind, Message text,
                        const std::vector<BannerAction>& actions) {
     close(key);
-    auto* banner = new Banner(m_theme, kind, text, this);
+    auto* banner = new Banner(m_theme, kind, this);
+    Shown shown{banner, std::move(text), {}};
     connect(banner, &Banner::closeRequested, this, [this, key] { close(key); });
     for (const BannerAction& action : actions) {
-        connect(banner->addButton(action.text), &QPushButton::clicked, this, [this, key, run = action.run] {
+        QPushButton* button = banner->addButton();
+        connect(button, &QPushButton::clicked, this, [this, key, run = action.run] {
             close(key);
             run();
         });
+        shown.buttons.emplace_back(button, action.text);
     }
-    m_banners.insert(key, banner);
+    say(shown);
+    m_banners.insert(key, std::move(shown));
     m_column->addWidget(banner);
     banner->show();
 }
 
 void BannerStack::close(const QString& key) {
-    if (Banner* banner = m_banners.take(key)) {
+    if (Banner* banner = m_banners.take(key).banner) {
         banner->hide();
         banner->deleteLater();
     }
+}
+
+void BannerStack::say(const Shown& shown) {
+    shown.banner->setText(shown.text());
+    for (const auto& [button, text] : shown.buttons) button->setText(text());
+}
+
+void BannerStack::changeEvent(QEvent* event) {
+    if (event->type() == QEvent::LanguageChange) {
+        for (const Shown& shown : m_banners) say(shown);
+    }
+    QWidget::changeEvent(event);
 }
 
 }  // namespace sluice

@@ -16,6 +16,8 @@ public:
     virtual SaveChoice askSave(QWidget* parent, const QString& documentName) = 0;
     /// Empty when cancelled. `filters` such as "YAML (*.yaml *.yml)".
     virtual QString askOpenFile(QWidget* parent, const QString& title, const QStringList& filters) = 0;
+    /// One or several.
+    virtual QStringList askOpenFiles(QWidget* parent, const QString& title, const QStringList& filters) = 0;
     virtual QString askSaveFile(QWidget* parent, const QString& title, const QString& suggestedName,
                                 const QStringList& filters) = 0;
     virtual QString askFolder(QWidget* parent, const QString& title) = 0;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/config/config_issue.h"
 #include "ui/app_context.h"
 #include "ui/document/recovery_store.h"
 
@@ -7,9 +8,13 @@
 #include <QStringList>
 #include <QTimer>
 
+#include <string>
+#include <vector>
+
 namespace sluice {
 
 class BannerStack;
+class FileTextPage;
 
 /// Opens and saves the document for the user: asks before edits are lost, keeps unsaved edits aside, notices foreign
 /// changes, remembers files.
@@ -17,15 +22,21 @@ class FileController : public QObject {
     Q_OBJECT
 
 public:
-    /// `dataFolder` holds the recovery files.
-    FileController(AppContext& context, BannerStack& banners, const QString& dataFolder, QWidget* window);
+    /// `dataFolder` holds the recovery files; `text` gets a file that has errors.
+    FileController(AppContext& context, BannerStack& banners, FileTextPage& text, const QString& dataFolder,
+                   QWidget* window);
 
     void newFile();
     void open();
-    /// False when it could not be opened (a banner says why) or the user cancelled.
+    /// False when it could not be opened (a banner says why), has errors (its text is shown) or the user cancelled.
     bool openPath(const QString& path);
     bool save();
     bool saveAs();
+    /// What save() writes, and whether it has edits.
+    QString shownPath() const;
+    bool isModified() const;
+    /// True while a file with errors is shown as text.
+    bool isMending() const;
     /// Asks about unsaved edits. False when the user wants to stay.
     bool confirmLeave();
 
@@ -40,17 +51,29 @@ public:
 
 signals:
     void recentFilesChanged();
-    void loadProblems();         ///< the document's lastLoadIssues() say why a file was refused
+    void textShown();            ///< a file with errors is to be mended as text
 
 private:
     void remember(const QString& path);
     bool load(const QString& path);
+    void showText(const QString& path, const std::string& text, const std::vector<ConfigIssue>& issues, bool changed);
+    void openText();
+    void closeText();
+    /// To `path`, or where the user says when it is empty.
+    bool saveText(QString path);
+    bool saveDocument(QString path);
+    bool confirmLeaveText();
+    bool confirmLeaveDocument();
+    QString askSaveName(const QString& suggested);
+    void forgetBanners();
     void offerReload();
+    void restore(const RecoveryStore::Leftover& leftover);
     void reload();
     void report(const Error& error);
 
     AppContext& m_context;
     BannerStack& m_banners;
+    FileTextPage& m_text;
     QWidget* m_window;
     RecoveryStore m_recovery;
     QTimer m_keep;

@@ -11,6 +11,7 @@
 #include "ui/window/detail_panel.h"
 #include "ui/window/dialogs.h"
 #include "ui/window/file_controller.h"
+#include "ui/window/file_text_page.h"
 #include "ui/window/help_window.h"
 #include "ui/window/language.h"
 #include "ui/window/main_actions.h"
@@ -19,6 +20,7 @@
 #include "ui/window/page_host.h"
 #include "ui/window/settings_store.h"
 #include "ui/window/status_line.h"
+#include "ui/window/typing_watch.h"
 #include "ui/window/undo_router.h"
 
 #include <QAction>
@@ -29,18 +31,19 @@
 #include <QEventLoop>
 #include <QFileInfo>
 #include <QGuiApplication>
-#include <QKeyEvent>
 #include <QLineEdit>
 #include <QMenu>
 #include <QMenuBar>
 #include <QMessageBox>
 #include <QPointer>
 #include <QScreen>
+#include <QStackedWidget>
 #include <QTimer>
 #include <QUrl>
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace sluice {
 
@@ -51,6 +54,8 @@ const Setting<QString> kLastPage{"window/page", QStringLiteral("overview")};
 const Setting<QString> kLanguage{"window/language", QString()};
 const Setting<int> kThemeMode{"window/theme", static_cast<int>(ThemeMode::System)};
 const Setting<bool> kInspector{"routes/inspector", true};
+
+const QString kFileTextBanner = QStringLiteral("file-text");
 
 constexpr int kStopMillis = 500;
 constexpr QSize kFirstSize{1280, 820}, kSmallest{880, 560};
@@ -74,9 +79,12 @@ MainWindow::MainWindow(const WindowParts& parts)
       m_banners(new BannerStack(parts.theme)),
       m_navigation(new NavigationPanel(parts.theme)),
       m_pages(new PageHost(m_context)),
+      m_fileText(new FileTextPage(parts.theme)),
+      m_centre(new QStackedWidget),
+      m_typing(new TypingWatch(*m_pages, this)),
       m_details(new DetailPanel(parts.theme)),
       m_status(new StatusLine(parts.theme, m_actions->apply)),
-      m_files(new FileController(m_context, *m_banners, parts.dataFolder, this)),
+      m_files(new FileController(m_context, *m_banners, *m_fileText, parts.dataFolder, this)),
       m_apply(new ApplyController(m_context, *m_banners, this)) {
     layOut();
     connectActions();
@@ -99,7 +107,9 @@ void MainWindow::layOut() {
     auto* page = new QVBoxLayout;
     page->setSpacing(0);
     page->addWidget(m_banners);
-    page->addWidget(m_pages, 1);
+    m_centre->addWidget(m_pages);
+    m_centre->addWidget(m_fileText);
+    page->addWidget(m_centre, 1);
     page->addWidget(m_details);
     m_details->hide();
     m_details->setFixedHeight(m_details->sizeHint().height());
@@ -185,13 +195,16 @@ void MainWindow::connectParts() {
     connect(m_apply, &ApplyController::problemsFound, this, [this] { showDetails(int(DetailPanel::Content::Problems)); });
     connect(m_apply, &ApplyController::stateChanged, this, &MainWindow::updateState);
     connect(m_files, &FileController::recentFilesChanged, this, &MainWindow::fillRecentFiles);
-    connect(m_files, &FileController::loadProblems, this, [this] {
-        m_details->setProblems(m_context.document.lastLoadIssues());
-        m_details->setContent(DetailPanel::Content::Problems);
-        m_details->show();
+    connect(m_files, &FileController::textShown, this, &MainWindow::showFileText);
+    connect(m_fileText, &FileTextPage::fileChanged, this, [this] {
+        updateTitle();
+        if (m_fileText->hasFile()) return;
+        closeBanner(kFileTextBanner);
+        m_centre->setCurrentWidget(m_pages);
     });
+    connect(m_typing, &TypingWatch::changed, this, &MainWindow::updateState);
     connect(&m_context.document, &GatewayDocument::pathChanged, this, &MainWindow::updateTitle);
-    connect(&m_context.document, &GatewayDocument::modifiedChanged, this, &QWidget::setWindowModified);
+    connect(&m_context.document, &GatewayDocument::modifiedChanged, this, &MainWindow::updateTitle);
     connect(&m_context.bridge, &EngineBridge::snapshotReady, this, [this] {
         const GatewaySnapshot& snapshot = m_context.bridge.snapshot();
         m_status->showSnapshot(snapshot);
@@ -199,10 +212,12 @@ void MainWindow::connectParts() {
         m_actions->copyMetricsAddress->setEnabled(snapshot.metricsAddress.has_value());
     });
     connect(&m_context.bridge, &EngineBridge::historyFailed, this, [this](const Error& error) {
-        const QString text = m_context.bridge.historyProblem()
-                                 ? tr("Runs of this session are lost when Sluice closes. %1")
-                                 : tr("Runs are kept in memory only until this is solved. %1");
-        showBanner(QStringLiteral("history"), BannerKind::Warning, text.arg(errorText(error)));
+        const bool lost = m_context.bridge.historyProblem().has_value();
+        showBanner(QStringLiteral("history"), BannerKind::Warning, [error, lost] {
+            return (lost ? tr("Runs of this session are lost when Sluice closes. %1")
+                         : tr("Runs are kept in memory only until this is solved. %1"))
+                .arg(errorText(error));
+        });
     });
     connect(&m_context.bridge, &EngineBridge::historyRecovered, this, [this] { closeBanner(QStringLiteral("history")); });
     const auto updateExperiment = [this] {
@@ -238,6 +253,8 @@ void MainWindow::saveSession() {
 void MainWindow::showPage(PageId page) {
     finishEditing();
     m_pages->show(page);
+    m_centre->setCurrentWidget(m_pages);
+    if (m_fileText->hasFile()) offerFileText();
     m_navigation->setCurrent(page);
     m_actions->inspector->setEnabled(page == PageId::Routes);
 }
@@ -251,21 +268,26 @@ void MainWindow::reveal(const QString& where) {
     QMetaObject::invokeMethod(m_pages->page(page), "reveal", Q_ARG(QString, where));
 }
 
-void MainWindow::showBanner(const QString& key, BannerKind kind, const QString& text) {
-    m_banners->show(key, kind, text);
+void MainWindow::showBanner(const QString& key, BannerKind kind, Message text) {
+    m_banners->show(key, kind, std::move(text));
 }
 
 void MainWindow::closeBanner(const QString& key) {
     m_banners->close(key);
 }
 
-bool MainWindow::event(QEvent* event) {
-    if (event->type() == QEvent::ShortcutOverride) {
-        // Before the keys are looked up: Apply is enabled only when the document differs from the gateway.
-        const QKeySequence keys(static_cast<QKeyEvent*>(event)->keyCombination());
-        if (keys == m_actions->apply->shortcut()) finishEditing();
-    }
-    return QMainWindow::event(event);
+void MainWindow::showFileText() {
+    closeBanner(kFileTextBanner);
+    m_details->hide();
+    m_centre->setCurrentWidget(m_fileText);
+}
+
+void MainWindow::offerFileText() {
+    const QString path = m_fileText->path();
+    m_banners->show(
+        kFileTextBanner, BannerKind::Warning,
+        [path] { return tr("%1 has problems and is not open yet.").arg(path); },
+        {{[] { return tr("Show its text"); }, [this] { showFileText(); }}});
 }
 
 void MainWindow::finishEditing() {
@@ -339,8 +361,9 @@ void MainWindow::updatePolling() {
 
 void MainWindow::updateTitle() {
     const GatewayDocument& document = m_context.document;
-    setWindowTitle(tr("%1[*] – Sluice").arg(document.displayName()));
-    setWindowModified(document.isModified());
+    const QString shown = m_fileText->hasFile() ? QFileInfo(m_fileText->path()).fileName() : document.displayName();
+    setWindowTitle(tr("%1[*] – Sluice").arg(shown));
+    setWindowModified(m_files->isModified());
     const QString name = document.path().isEmpty() ? document.displayName() : QFileInfo(document.path()).baseName();
     m_navigation->setProject(name, document.path());
 }
@@ -349,7 +372,7 @@ void MainWindow::updateState() {
     const auto& issues = m_context.document.issues();
     const auto errors =
         std::count_if(issues.begin(), issues.end(), [](const auto& i) { return i.severity == Severity::Error; });
-    m_actions->apply->setEnabled(m_apply->canApply());
+    m_actions->apply->setEnabled(m_apply->canApply() || m_typing->isTyping());
     m_actions->stopGateway->setEnabled(m_context.bridge.running());
     m_status->showPending(int(m_apply->pending().size()), int(errors), int(std::ptrdiff_t(issues.size()) - errors));
     m_details->setProblems(issues);

@@ -7,18 +7,22 @@
 
 #include <optional>
 
+class QStackedWidget;
+
 namespace sluice {
 
 class ApplyController;
 class BannerStack;
 class DetailPanel;
 class FileController;
+class FileTextPage;
 class HelpWindow;
 class Language;
 class MainActions;
 class NavigationPanel;
 class PageHost;
 class StatusLine;
+class TypingWatch;
 
 /// What the window works with; all of it outlives the window.
 struct WindowParts {
@@ -43,7 +47,7 @@ public:
 
     void showPage(PageId page) override;
     void reveal(const QString& where) override;
-    void showBanner(const QString& key, BannerKind kind, const QString& text) override;
+    void showBanner(const QString& key, BannerKind kind, Message text) override;
     void closeBanner(const QString& key) override;
 
     /// Closes without a question, as when the system ends: unsaved edits are offered at the next start.
@@ -54,7 +58,6 @@ public:
     MainActions& actions() { return *m_actions; }
 
 protected:
-    bool event(QEvent* event) override;
     void closeEvent(QCloseEvent* event) override;
     void showEvent(QShowEvent* event) override;
     void hideEvent(QHideEvent* event) override;
@@ -72,6 +75,9 @@ private:
     void fillRecentFiles();
     void focusFilter();
     void showDetails(int content);
+    /// The file that has errors, as text, in the place of the pages.
+    void showFileText();
+    void offerFileText();
     /// Takes what is being typed in a field of a page.
     void finishEditing();
     void finishExperiment();
@@ -86,6 +92,9 @@ private:
     BannerStack* m_banners;
     NavigationPanel* m_navigation;
     PageHost* m_pages;
+    FileTextPage* m_fileText;
+    QStackedWidget* m_centre;     ///< the pages, or the text of a file that has errors
+    TypingWatch* m_typing;
     DetailPanel* m_details;
     StatusLine* m_status;
     FileController* m_files;

@@ -23,6 +23,10 @@ QString MessageDialogs::askOpenFile(QWidget* parent, const QString& title, const
     return QFileDialog::getOpenFileName(parent, title, QString(), filters.join(QStringLiteral(";;")));
 }
 
+QStringList MessageDialogs::askOpenFiles(QWidget* parent, const QString& title, const QStringList& filters) {
+    return QFileDialog::getOpenFileNames(parent, title, QString(), filters.join(QStringLiteral(";;")));
+}
+
 QString MessageDialogs::askSaveFile(QWidget* parent, const QString& title, const QString& suggestedName,
                                     const QStringList& filters) {
     return QFileDialog::getSaveFileName(parent, title, suggestedName, filters.join(QStringLiteral(";;")));

@@ -13,6 +13,7 @@ class MessageDialogs final : public Dialogs {
 public:
     SaveChoice askSave(QWidget* parent, const QString& documentName) override;
     QString askOpenFile(QWidget* parent, const QString& title, const QStringList& filters) override;
+    QStringList askOpenFiles(QWidget* parent, const QString& title, const QStringList& filters) override;
     QString askSaveFile(QWidget* parent, const QString& title, const QString& suggestedName,
                         const QStringList& filters) override;
     QString askFolder(QWidget* parent, const QString& title) override;

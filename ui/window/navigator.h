@@ -2,7 +2,13 @@
 
 #include <QString>
 
+#include <functional>
+
 namespace sluice {
+
+/// Says a message in the language of the moment. Called when it is shown and again after a switch of language, so it
+/// holds the data of the message, not its words.
+using Message = std::function<QString()>;
 
 enum class PageId { Overview, Routes, Plugins, Import, Benchmark, History, Log };
 
@@ -16,7 +22,7 @@ public:
     /// Shows a place of the configuration, such as "routes[3].upstream", in its form.
     virtual void reveal(const QString& where) = 0;
     /// A banner above the page, plain text; stays until closed. The same key replaces the former one.
-    virtual void showBanner(const QString& key, BannerKind kind, const QString& text) = 0;
+    virtual void showBanner(const QString& key, BannerKind kind, Message text) = 0;
     virtual void closeBanner(const QString& key) = 0;
 };
 

@@ -230,6 +230,25 @@ private slots:
         QVERIFY(error.system);
     }
 
+    void whatIsPostedWhileTheFileOpensIsKeptInIt() {
+        {
+            const auto history = History::openOnItsThread(file(), {});
+            begin(*history, runOf("early"));
+        }
+        QCOMPARE(titlesOf(*list(*opened())), QString("early"));
+    }
+
+    void aFileThatCannotBeOpenedOnItsThreadIsToldAndTheRunsStayInMemory() {
+        std::ofstream(m_folder->filePath("deep").toStdString()) << "a file";
+        const Failures failures = std::make_shared<std::vector<Error>>();
+        const auto history =
+            History::openOnItsThread(file(), [failures](Error error) { failures->push_back(std::move(error)); });
+        begin(*history, runOf("kept"));
+        QCOMPARE(titlesOf(*list(*history)), QString("kept"));
+        QCOMPARE(failures->size(), std::size_t(1));
+        QVERIFY(failures->front().code == ErrorCode::DatabaseFailed);
+    }
+
     void aReadOnlyFileIsAnError() {
         opened();
         if (geteuid() == 0) QSKIP("root writes where it likes");

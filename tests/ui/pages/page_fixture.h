@@ -18,9 +18,11 @@ namespace sluice {
 class FakeDialogs final : public Dialogs {
 public:
     QString file;
+    QStringList files;
 
     SaveChoice askSave(QWidget*, const QString&) override { return SaveChoice::Cancel; }
     QString askOpenFile(QWidget*, const QString&, const QStringList&) override { return file; }
+    QStringList askOpenFiles(QWidget*, const QString&, const QStringList&) override { return files; }
     QString askSaveFile(QWidget*, const QString&, const QString&, const QStringList&) override {
         return file;
     }
@@ -36,8 +38,8 @@ public:
 
     void showPage(PageId shown) override { page = shown; }
     void reveal(const QString&) override {}
-    void showBanner(const QString& key, BannerKind, const QString& text) override {
-        banners.insert(key, text);
+    void showBanner(const QString& key, BannerKind, Message text) override {
+        banners.insert(key, text());
     }
     void closeBanner(const QString& key) override { banners.remove(key); }
 };

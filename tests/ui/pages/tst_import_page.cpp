@@ -5,6 +5,7 @@
 #include "ui/pages/import_page.h"
 
 #include <QFile>
+#include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QPushButton>
@@ -137,6 +138,24 @@ private slots:
         m_page->setText(filler + "-Xmx2g\n");
         QTRY_COMPARE(m_page->import().settings.size(), std::size_t{1});
         QVERIFY(m_page->import().profile.memoryBudget == std::int64_t{2} << 30);
+    }
+
+    void severalFilesAreReadEachInItsEncoding() {
+        const QString chinese = m_fixture->folder.filePath("chinese.properties");
+        const QString utf8 = m_fixture->folder.filePath("plain.sh");
+        QFile first(chinese), second(utf8);
+        QVERIFY(first.open(QIODevice::WriteOnly) && second.open(QIODevice::WriteOnly));
+        first.write("# \xd6\xd0\xce\xc4\nserver.port=8081\n");  // 中文 in GB18030
+        second.write("java -Xmx2g -jar app.jar\n");
+        first.close();
+        second.close();
+        m_fixture->dialogs.files = {chinese, utf8};
+        emit m_page->source()->openRequested();
+        QVERIFY(m_page->source()->text().contains(QStringLiteral("# 中文")));
+        QCOMPARE(outcomeOf("-Xmx"), int(SettingOutcome::Applied));
+        const QString origin = m_page->findChild<QLabel*>("importOrigin")->text();
+        QVERIFY2(origin.contains("chinese.properties, read as GB18030"), qPrintable(origin));
+        QVERIFY2(origin.contains("plain.sh, read as UTF-8"), qPrintable(origin));
     }
 
     void aFileThatCannotBeReadIsTold() {

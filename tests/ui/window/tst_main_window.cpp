@@ -19,6 +19,8 @@
 #include <QAction>
 #include <QFile>
 #include <QLineEdit>
+#include <QListWidget>
+#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTableView>
@@ -206,10 +208,88 @@ private slots:
         name->setFocus();
         name->selectAll();
         QTest::keyClicks(name, QStringLiteral("typed"));
-        QVERIFY(!m_window->actions().apply->isEnabled());
+        QVERIFY(m_window->actions().apply->isEnabled());
         QTest::keyClick(name, Qt::Key_F5);
         QVERIFY(settled());
         QCOMPARE(m_bridge->appliedConfig().routes[0].name, std::string("typed"));
+        QVERIFY(!m_window->actions().apply->isEnabled());
+
+        name->selectAll();
+        QTest::keyClicks(name, QStringLiteral("clicked"));
+        QTest::mouseClick(find<QPushButton>("applyButton"), Qt::LeftButton);
+        QVERIFY(settled());
+        QCOMPARE(m_bridge->appliedConfig().routes[0].name, std::string("clicked"));
+    }
+
+    void aFileWithErrorsIsMendedAsText() {
+        const QString broken = m_folder.filePath(QStringLiteral("broken.yaml"));
+        QFile file(broken);
+        QVERIFY(file.open(QIODevice::WriteOnly | QIODevice::Truncate));
+        file.write("version: 1\nworkers: many\nroutes:\n  - {name: a, upstream: gone, match: {paths: [nope]}}\n");
+        file.close();
+        QVERIFY(!m_window->files().openPath(broken));
+        auto* text = find<QPlainTextEdit>("fileText");
+        QVERIFY(text->isVisible());
+        QVERIFY(find<QListWidget>("fileProblems")->count() >= 3);
+        QVERIFY(!find<QPushButton>("openMended")->isEnabled());
+        QCOMPARE(m_document->path(), m_file);  // the document and the gateway are as they were
+        QCOMPARE(statusOf("/first/ok"), 200);
+
+        m_window->showPage(PageId::Overview);
+        QVERIFY(!text->isVisible());
+        m_window->findChild<Banner*>()->findChild<QPushButton*>()->click();
+        QVERIFY(text->isVisible());
+        text->selectAll();
+        text->insertPlainText(QStringLiteral("version: 1\nlisteners:\n- {name: m, address: \"127.0.0.1:0\"}\n"));
+        QVERIFY(m_window->isWindowModified());
+        QTRY_VERIFY(find<QPushButton>("openMended")->isEnabled());
+        find<QPushButton>("openMended")->click();
+        QVERIFY(!text->isVisible());
+        QCOMPARE(m_document->path(), broken);
+        QVERIFY(m_document->isModified());
+        m_window->actions().save->trigger();
+        GatewayDocument saved;
+        QVERIFY(saved.open(broken));
+        m_window->actions().apply->trigger();
+        QVERIFY(settled());
+        QCOMPARE(statusOf("/first/ok"), 404);
+    }
+
+    void aTextThatIsBeingMendedIsNotLost() {
+        const QString broken = m_folder.filePath(QStringLiteral("broken.yaml"));
+        QFile file(broken);
+        QVERIFY(file.open(QIODevice::WriteOnly | QIODevice::Truncate));
+        file.write("version: 1\nworkers: many\n");
+        file.close();
+        QVERIFY(!m_window->files().openPath(broken));
+        QTest::keyClicks(find<QPlainTextEdit>("fileText"), QStringLiteral("x"));
+        m_dialogs.save = SaveChoice::Cancel;
+        QVERIFY(!m_window->close());
+        m_window->closeUnattended();
+        m_window.reset();
+        openWindow();
+        m_window->files().offerRecovery();
+        m_window->findChild<Banner*>()->findChild<QPushButton*>()->click();
+        auto* text = find<QPlainTextEdit>("fileText");
+        QVERIFY(text->isVisible());
+        QVERIFY(text->toPlainText().contains(QStringLiteral("x")));
+        QVERIFY(m_window->isWindowModified());
+    }
+
+    void bannersFollowTheLanguage() {
+        m_document->edit(QStringLiteral("break"), QString(), [this] {
+            GatewayConfig config = m_document->config();
+            config.routes[0].upstream = "gone";
+            return config;
+        }());
+        m_window->actions().apply->trigger();
+        auto* banner = m_window->findChild<Banner*>();
+        const QString english = banner->text(), button = banner->findChild<QPushButton*>()->text();
+        m_language->choose(QStringLiteral("zh_CN"));
+        QTRY_VERIFY(banner->text() != english);
+        QVERIFY(banner->findChild<QPushButton*>()->text() != button);
+        m_language->choose(QStringLiteral("en"));
+        QTRY_COMPARE(banner->text(), english);
     }
 
     void savingTakesWhatIsBeingTyped() {

@@ -163,7 +163,8 @@ ExperimentPlan ExperimentOptions::plan() const {
     return plan;
 }
 
-QString ExperimentOptions::check() {
+Message ExperimentOptions::check() {
+    clearProblem();
     std::vector<std::pair<QLineEdit*, FormField*>> wanted;
     if (m_kind == ExperimentKind::Custom) {
         wanted.emplace_back(m_custom, m_customField);
@@ -172,25 +173,29 @@ QString ExperimentOptions::check() {
         if (needsDirect() || !m_direct->text().isEmpty()) wanted.emplace_back(m_direct, m_directField);
     }
     for (const auto& [edit, field] : wanted) {
-        const bool fine = isHttpUrl(edit->text().trimmed());
-        field->setProblem(fine ? QString() : errorText({ErrorCode::BadUrl, edit->text().toStdString(), {}}));
-        if (fine) continue;
-        edit->setFocus();
-        return field->problem();
+        if (isHttpUrl(edit->text().trimmed())) continue;
+        return refuse(field, [url = edit->text().toStdString()] { return errorText({ErrorCode::BadUrl, url, {}}); });
     }
     if (m_threads->value() > m_connections->value() && m_kind != ExperimentKind::Shenyu) {
-        m_threadsField->setProblem(tr("More threads than connections"));
-        m_threads->setFocus();
-        return m_threadsField->problem();
+        return refuse(m_threadsField, [] { return tr("More threads than connections"); });
     }
-    m_threadsField->setProblem({});
     if (m_kind == ExperimentKind::Profiles && m_profileA->currentIndex() == m_profileB->currentIndex()) {
-        m_profileBField->setProblem(tr("Choose two different profiles"));
-        m_profileB->setFocus();
-        return m_profileBField->problem();
+        return refuse(m_profileBField, [] { return tr("Choose two different profiles"); });
     }
-    m_profileBField->setProblem({});
     return {};
+}
+
+Message ExperimentOptions::refuse(FormField* field, const Message& problem) {
+    m_problemField = field;
+    m_problem = problem;
+    field->setProblem(problem());
+    field->editor()->setFocus();
+    return problem;
+}
+
+void ExperimentOptions::clearProblem() {
+    if (m_problemField) m_problemField->setProblem({});
+    m_problemField = nullptr;
 }
 
 void ExperimentOptions::changeEvent(QEvent* event) {
@@ -210,6 +215,7 @@ void ExperimentOptions::retranslate() {
     m_secondsField->setLabel(tr("Seconds a level"));
     m_profileAField->setLabel(tr("Profile"));
     m_profileBField->setLabel(tr("Compared with"));
+    if (m_problemField) m_problemField->setProblem(m_problem());
 }
 
 }  // namespace sluice

@@ -2,6 +2,7 @@
 
 #include "ui/pages/benchmark/experiment_cards.h"
 #include "ui/pages/benchmark/target_guess.h"
+#include "ui/window/navigator.h"
 
 #include "engine/lab/experiment_plan.h"
 
@@ -29,8 +30,8 @@ public:
     void chooseProfiles(const QString& first, const QString& second);
 
     ExperimentPlan plan() const;
-    /// What stops a run, in words beside the field; empty when nothing does. Leads the focus to the first problem.
-    QString check();
+    /// What stops a run, said under its field too, which gets the focus; empty when nothing does.
+    Message check();
 
 signals:
     void changed();
@@ -43,6 +44,8 @@ private:
     void showFields();
     FormField* addUrl(QLineEdit* edit);
     bool needsDirect() const;
+    Message refuse(FormField* field, const Message& problem);
+    void clearProblem();
 
     const Theme& m_theme;
     ExperimentKind m_kind = ExperimentKind::Shenyu;
@@ -52,6 +55,8 @@ private:
     QComboBox *m_profileA, *m_profileB;
     FormField *m_lengthField, *m_gatewayField, *m_directField, *m_customField, *m_connectionsField, *m_threadsField,
         *m_secondsField, *m_profileAField, *m_profileBField;
+    FormField* m_problemField = nullptr;
+    Message m_problem;             ///< of that field
     TargetGuess m_guess;
     bool m_gatewayOwn = false, m_directOwn = false;  ///< the user wrote these addresses
 };

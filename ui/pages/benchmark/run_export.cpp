@@ -94,9 +94,11 @@ void RunExport::run(const QString& suffix, const Write& write) {
     const Result<void> done = write(record, path);
     const QString key = QStringLiteral("export");
     if (done) {
-        m_context.navigator.showBanner(key, Navigator::BannerKind::Info, tr("Written to %1").arg(path));
+        m_context.navigator.showBanner(key, Navigator::BannerKind::Info,
+                                       [path] { return tr("Written to %1").arg(path); });
     } else {
-        m_context.navigator.showBanner(key, Navigator::BannerKind::Error, errorText(done.error()));
+        m_context.navigator.showBanner(key, Navigator::BannerKind::Error,
+                                       [error = done.error()] { return errorText(error); });
     }
 }
 

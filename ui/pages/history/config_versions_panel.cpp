@@ -139,7 +139,7 @@ void ConfigVersionsPanel::reload() {
 void ConfigVersionsPanel::showList(Result<std::vector<ConfigVersion>> versions) {
     if (!versions) {
         m_context.navigator.showBanner(QStringLiteral("history"), Navigator::BannerKind::Error,
-                                       errorText(versions.error()));
+                                       [error = versions.error()] { return errorText(error); });
         return;
     }
     const ConfigVersion* former = chosen();
@@ -193,13 +193,15 @@ void ConfigVersionsPanel::rollBack() {
     const LoadedConfig loaded = readConfig(version->text, pluginSchemas());
     const QString key = QStringLiteral("rollback");
     if (hasErrors(loaded.issues)) {
-        m_context.navigator.showBanner(key, Navigator::BannerKind::Error,
-                                       tr("This version has errors and cannot be rolled back to; nothing was changed."));
+        m_context.navigator.showBanner(key, Navigator::BannerKind::Error, [] {
+            return tr("This version has errors and cannot be rolled back to; nothing was changed.");
+        });
         return;
     }
     m_context.document.edit(tr("Roll back to %1").arg(timeOf(*version)), {}, loaded.config);
-    m_context.navigator.showBanner(key, Navigator::BannerKind::Info,
-                                   tr("The document holds this version now. Apply runs it, undo takes it back."));
+    m_context.navigator.showBanner(key, Navigator::BannerKind::Info, [] {
+        return tr("The document holds this version now. Apply runs it, undo takes it back.");
+    });
     showDifference();
 }
 

@@ -282,7 +282,8 @@ void RunsPanel::setNote(std::int64_t id, const QString& note) {
 }
 
 void RunsPanel::report(const Error& error) {
-    m_context.navigator.showBanner(QStringLiteral("history"), Navigator::BannerKind::Error, errorText(error));
+    m_context.navigator.showBanner(QStringLiteral("history"), Navigator::BannerKind::Error,
+                                   [error] { return errorText(error); });
 }
 
 void RunsPanel::showEvent(QShowEvent*) {

@@ -1,11 +1,13 @@
 #include "ui/pages/import/source_panel.h"
 
+#include "ui/pages/import/decoded_text.h"
 #include "ui/widgets/tone_label.h"
 
 #include <QDragEnterEvent>
 #include <QDropEvent>
 #include <QEvent>
 #include <QFile>
+#include <QFileInfo>
 #include <QHBoxLayout>
 #include <QMimeData>
 #include <QPlainTextEdit>
@@ -15,6 +17,7 @@
 #include <QVBoxLayout>
 
 #include <cerrno>
+#include <utility>
 
 namespace sluice {
 
@@ -36,6 +39,7 @@ SourcePanel::SourcePanel(const Theme& theme, QWidget* parent)
     : QWidget(parent),
       m_theme(theme),
       m_label(new ToneLabel(theme, Tone::TextSecondary, TextSize::Small)),
+      m_origin(new ToneLabel(theme, Tone::TextSecondary, TextSize::Small)),
       m_open(new QPushButton),
       m_clear(new QPushButton),
       m_editor(new QPlainTextEdit) {
@@ -53,7 +57,10 @@ SourcePanel::SourcePanel(const Theme& theme, QWidget* parent)
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(16, 0, 8, 8);
     column->setSpacing(8);
+    m_origin->setObjectName(QStringLiteral("importOrigin"));
+    m_origin->hide();
     column->addLayout(head);
+    column->addWidget(m_origin);
     column->addWidget(m_editor, 1);
 
     connect(m_editor, &QPlainTextEdit::textChanged, this, [this] {
@@ -62,7 +69,7 @@ SourcePanel::SourcePanel(const Theme& theme, QWidget* parent)
         emit textChanged();
     });
     connect(m_open, &QPushButton::clicked, this, &SourcePanel::openRequested);
-    connect(m_clear, &QPushButton::clicked, m_editor, &QPlainTextEdit::clear);
+    connect(m_clear, &QPushButton::clicked, this, [this] { setText(QString()); });
     connect(&theme, &Theme::changed, this, [this] {
         m_editor->setFont(m_theme.monospace());
         m_editor->setExtraSelections({});
@@ -76,11 +83,14 @@ QString SourcePanel::text() const {
 }
 
 void SourcePanel::setText(const QString& text) {
+    m_read.clear();
     m_editor->setPlainText(text);
+    showOrigin();
 }
 
 void SourcePanel::openFiles(const QStringList& paths) {
     QStringList texts;
+    std::vector<ReadFile> read;
     for (const QString& path : paths) {
         QFile file(path);
         errno = 0;
@@ -90,10 +100,22 @@ void SourcePanel::openFiles(const QStringList& paths) {
         } else if (file.size() > kLargestFile) {
             emit failed({ErrorCode::FileTooLarge, path.toStdString(), {}});
         } else {
-            texts.append(QString::fromUtf8(file.readAll()));
+            DecodedText decoded = decodeText(file.readAll());
+            texts.append(decoded.text);
+            read.push_back({QFileInfo(path).fileName(), decoded.encoding});
         }
     }
-    if (!texts.isEmpty()) setText(texts.join(u'\n'));
+    if (texts.isEmpty()) return;
+    setText(texts.join(u'\n'));
+    m_read = std::move(read);
+    showOrigin();
+}
+
+void SourcePanel::showOrigin() {
+    QStringList origins;
+    for (const ReadFile& file : m_read) origins << tr("%1, read as %2").arg(file.name, file.encoding);
+    m_origin->setText(origins.join(QStringLiteral(" · ")));
+    m_origin->setVisible(!origins.isEmpty());
 }
 
 void SourcePanel::showLine(int line) {
@@ -137,6 +159,7 @@ void SourcePanel::retranslate() {
            "if you like – or drop files."));
     m_open->setText(tr("Open files…"));
     m_clear->setText(tr("Clear"));
+    showOrigin();
 }
 
 void SourcePanel::changeEvent(QEvent* event) {

@@ -6,6 +6,8 @@
 #include <QStringList>
 #include <QWidget>
 
+#include <vector>
+
 class QPlainTextEdit;
 class QPushButton;
 
@@ -22,7 +24,8 @@ public:
 
     QString text() const;
     void setText(const QString& text);
-    /// Their texts, one after another; what cannot be read is told by failed().
+    /// Their texts, one after another, with the encodings they were read in above; what cannot be read is told by
+    /// failed().
     void openFiles(const QStringList& paths);
     /// Marks a line, counted from 1, and scrolls to it.
     void showLine(int line);
@@ -37,10 +40,17 @@ protected:
     void changeEvent(QEvent* event) override;
 
 private:
+    struct ReadFile {
+        QString name, encoding;
+    };
+
     void retranslate();
+    void showOrigin();
 
     const Theme& m_theme;
+    std::vector<ReadFile> m_read;  ///< what the text came from; empty once it was pasted or replaced
     ToneLabel* m_label;
+    ToneLabel* m_origin;
     QPushButton* m_open;
     QPushButton* m_clear;
     QPlainTextEdit* m_editor;

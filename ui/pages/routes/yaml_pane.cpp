@@ -12,6 +12,8 @@
 #include <QPlainTextEdit>
 #include <QVBoxLayout>
 
+#include <utility>
+
 namespace sluice {
 
 YamlPane::YamlPane(AppContext& context, QWidget* parent)
@@ -38,12 +40,13 @@ YamlPane::YamlPane(AppContext& context, QWidget* parent)
 void YamlPane::setRoute(std::optional<std::size_t> index) {
     if (index != m_index) {
         commit();
-        if (!m_problem->isHidden()) {
+        if (m_reason) {
             m_context.navigator.showBanner(
-                QStringLiteral("route-yaml"), Navigator::BannerKind::Warning,
-                tr("The route keeps what it was, its YAML text could not be read. %1").arg(m_problem->text()));
+                QStringLiteral("route-yaml"), Navigator::BannerKind::Warning, [reason = m_reason] {
+                    return tr("The route keeps what it was, its YAML text could not be read. %1").arg(reason());
+                });
         }
-        m_problem->hide();
+        showReason({});
         m_shown.clear();
     }
     m_index = index;
@@ -59,7 +62,7 @@ void YamlPane::refresh() {
     if (text == m_shown) return;  // typing that is not finished stays
     m_shown = text;
     m_text->setPlainText(text);
-    m_problem->hide();
+    showReason({});
 }
 
 void YamlPane::commit() {
@@ -67,13 +70,19 @@ void YamlPane::commit() {
     if (!m_index || text == m_shown) return;
     const RouteYaml read = readRouteYaml(text.toStdString());
     if (!read.route) {
-        m_problem->setText(read.issue ? issueTextWithPlace(*read.issue) : tr("Exactly one route is wanted here"));
-        m_problem->show();
-        return;
+        return showReason([issue = read.issue] {
+            return issue ? issueTextWithPlace(*issue) : tr("Exactly one route is wanted here");
+        });
     }
-    m_problem->hide();
+    showReason({});
     m_shown = text;
     m_context.document.editRoute(*m_index, tr("Change route as YAML"), QString(), *read.route);
+}
+
+void YamlPane::showReason(Message reason) {
+    m_reason = std::move(reason);
+    m_problem->setVisible(bool(m_reason));
+    if (m_reason) m_problem->setText(m_reason());
 }
 
 bool YamlPane::eventFilter(QObject* watched, QEvent* event) {
@@ -82,7 +91,10 @@ bool YamlPane::eventFilter(QObject* watched, QEvent* event) {
 }
 
 void YamlPane::changeEvent(QEvent* event) {
-    if (event->type() == QEvent::LanguageChange) refresh();
+    if (event->type() == QEvent::LanguageChange) {
+        refresh();
+        showReason(m_reason);
+    }
     QWidget::changeEvent(event);
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "ui/app_context.h"
+#include "ui/window/navigator.h"
 
 #include <QWidget>
 
@@ -30,11 +31,14 @@ protected:
 private:
     void refresh();
     void commit();
+    /// Why the text could not be read; empty hides it.
+    void showReason(Message reason);
 
     AppContext& m_context;
     std::optional<std::size_t> m_index;
     QString m_shown;
     QPlainTextEdit* m_text;
+    Message m_reason;
     ToneLabel* m_problem;
 };
 
