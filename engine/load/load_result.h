@@ -20,8 +20,8 @@ inline constexpr std::size_t kOutcomes = 5;
 /// Failures by kind. Every request started is exactly one of: completed (any status), failed (the sum here),
 /// or aborted at the end.
 struct ErrorCounts {
-    std::uint64_t connect = 0, tls = 0, send = 0, receive = 0, timeout = 0, protocol = 0;
-    std::uint64_t total() const noexcept { return connect + tls + send + receive + timeout + protocol; }
+    std::uint64_t connect = 0, send = 0, receive = 0, timeout = 0, protocol = 0, tls = 0;
+    std::uint64_t total() const noexcept { return connect + send + receive + timeout + protocol + tls; }
 };
 
 /// One second of a run. Adds up with the others to the whole.

@@ -29,6 +29,8 @@ public:
     /// historyFailed() says why and the history lives in memory.
     History* history();
     void openHistory(const QString& file);
+    /// Why the file could not be opened: the runs of this session are lost at its end.
+    const std::optional<Error>& historyProblem() const { return m_historyProblem; }
 
     /// Installs `config` in the engine, which starts when it stands; a success is kept as a version in the history
     /// with `configText` and `reason`. applied() has the report.
@@ -69,6 +71,7 @@ private:
     EventQueue m_events;
     std::unique_ptr<Gateway> m_gateway;
     std::unique_ptr<History> m_history;
+    std::optional<Error> m_historyProblem;
     LogRing m_logRing;
     GatewaySnapshot m_snapshot;
     GatewayConfig m_applied;

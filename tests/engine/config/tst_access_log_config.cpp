@@ -72,7 +72,7 @@ private slots:
         const LoadedConfig loaded = readConfig("access-log: {file: a, format: \"$x\", rotat: 1}\n", {});
         QCOMPARE(loaded.issues.size(), std::size_t(2));
         QCOMPARE(loaded.issues[0].code, IssueCode::BadLogFormat);
-        QCOMPARE(loaded.issues[0].place->column, std::size_t(32));
+        QCOMPARE(loaded.issues[0].place->column, std::size_t(31));
         QCOMPARE(loaded.issues[1].code, IssueCode::UnknownField);
     }
 

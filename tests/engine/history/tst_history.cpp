@@ -232,7 +232,7 @@ private slots:
 
     void whatIsPostedWhileTheFileOpensIsKeptInIt() {
         {
-            const auto history = History::openOnItsThread(file(), {});
+            const auto history = History::openOnItsThread(file(), {}, {}, {});
             begin(*history, runOf("early"));
         }
         QCOMPARE(titlesOf(*list(*opened())), QString("early"));
@@ -242,7 +242,7 @@ private slots:
         std::ofstream(m_folder->filePath("deep").toStdString()) << "a file";
         const Failures failures = std::make_shared<std::vector<Error>>();
         const auto history =
-            History::openOnItsThread(file(), [failures](Error error) { failures->push_back(std::move(error)); });
+            History::openOnItsThread(file(), [failures](Error error) { failures->push_back(std::move(error)); }, {}, {});
         begin(*history, runOf("kept"));
         QCOMPARE(titlesOf(*list(*history)), QString("kept"));
         QCOMPARE(failures->size(), std::size_t(1));
