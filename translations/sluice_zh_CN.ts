@@ -474,6 +474,42 @@
         <source>“%1” cannot be stripped; write whole segments, such as /http.</source>
         <translation>“%1”无法去掉；请写完整的路径段，例如 /http。</translation>
     </message>
+    <message>
+        <source>The file “%1” cannot be read: %2</source>
+        <translation>无法读取文件“%1”：%2</translation>
+    </message>
+    <message>
+        <source>The file “%1” holds no certificate in PEM form.</source>
+        <translation>文件“%1”中没有 PEM 格式的证书。</translation>
+    </message>
+    <message>
+        <source>The file “%1” holds no private key in PEM form.</source>
+        <translation>文件“%1”中没有 PEM 格式的私钥。</translation>
+    </message>
+    <message>
+        <source>The private key in “%1” is encrypted; store it without a password.</source>
+        <translation>“%1”中的私钥已加密；请以无密码的形式保存。</translation>
+    </message>
+    <message>
+        <source>The private key in “%1” belongs to another certificate.</source>
+        <translation>“%1”中的私钥与证书不匹配。</translation>
+    </message>
+    <message>
+        <source>The certificate in “%1” expired at %2.</source>
+        <translation>“%1”中的证书已于 %2 过期。</translation>
+    </message>
+    <message>
+        <source>The certificate in “%1” is valid from %2 only.</source>
+        <translation>“%1”中的证书从 %2 起才有效。</translation>
+    </message>
+    <message>
+        <source>The certificate in “%1” is too weak: its key is too short, or its signature is old.</source>
+        <translation>“%1”中的证书强度不足：密钥过短，或签名算法过旧。</translation>
+    </message>
+    <message>
+        <source>The certificate in “%1” cannot be used.</source>
+        <translation>无法使用“%1”中的证书。</translation>
+    </message>
 </context>
 <context>
     <name>LabText</name>
@@ -710,6 +746,26 @@
     <message>
         <source>Delete listener</source>
         <translation>删除监听端口</translation>
+    </message>
+    <message>
+        <source>Certificate</source>
+        <translation>证书</translation>
+    </message>
+    <message>
+        <source>A PEM file with the chain; it makes this listener speak HTTPS. Empty: plain HTTP.</source>
+        <translation>含证书链的 PEM 文件；填写后此监听端口使用 HTTPS。留空则为普通 HTTP。</translation>
+    </message>
+    <message>
+        <source>Private key</source>
+        <translation>私钥</translation>
+    </message>
+    <message>
+        <source>A PEM file without a password. Empty: the key is in the certificate&apos;s file.</source>
+        <translation>不带密码的 PEM 文件。留空表示私钥在证书文件中。</translation>
+    </message>
+    <message>
+        <source>A certificate belongs to the key</source>
+        <translation>私钥需要对应的证书</translation>
     </message>
 </context>
 <context>

@@ -86,6 +86,17 @@ constexpr std::array kLogReasons = {
     Word{"unknown-variable", {"there is no variable ${0}", "没有变量 ${0}"}},
 };
 
+/// What is wrong with a PEM file: {0} the date, where one matters.
+constexpr std::array kCertificateReasons = {
+    Word{"no-certificate", {"it holds no certificate in PEM form", "其中没有 PEM 格式的证书"}},
+    Word{"no-key", {"it holds no private key in PEM form", "其中没有 PEM 格式的私钥"}},
+    Word{"encrypted-key", {"its private key is encrypted; store it without a password", "私钥已加密，请以无密码的形式保存"}},
+    Word{"key-mismatch", {"this private key belongs to another certificate", "此私钥与证书不匹配"}},
+    Word{"expired", {"its certificate expired at {0}", "证书已于 {0} 过期"}},
+    Word{"not-yet-valid", {"its certificate is valid from {0} only", "证书从 {0} 起才有效"}},
+    Word{"too-weak", {"its key or signature is too weak", "密钥或签名强度不足"}},
+};
+
 template <std::size_t N>
 std::string wordFor(const std::array<Word, N>& words, const std::string& token, Language language,
                     const std::vector<std::string>& args = {}) {
@@ -167,6 +178,10 @@ Phrase phraseFor(IssueCode code) noexcept {
         case IssueCode::BadNetwork:
             return {"\"{0}\" is no address or network such as 10.0.0.0/8, whose bits behind the prefix are zero",
                     "“{0}”不是地址或网段（如 10.0.0.0/8，前缀之后的位须为零）"};
+        case IssueCode::UnreadableFile:
+            return {"the file \"{0}\" cannot be read: {1}", "无法读取文件“{0}”：{1}"};
+        case IssueCode::BadCertificate:
+            return {"the file \"{0}\": {1}", "文件“{0}”：{1}"};
     }
     return {"unknown problem", "未知问题"};
 }
@@ -192,6 +207,9 @@ std::vector<std::string> wordedArguments(const ConfigIssue& issue, Language lang
         case IssueCode::BadPath:
         case IssueCode::BadStripPrefix:
             args[1] = wordFor(kReasons, args[1], language);
+            break;
+        case IssueCode::BadCertificate:
+            args[1] = wordFor(kCertificateReasons, args[1], language, {args[2]});
             break;
         case IssueCode::BadPluginConfig: {
             const std::string property = args[1].empty() ? "" : args[1].substr(1);  // a JSON pointer

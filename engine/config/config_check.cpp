@@ -64,6 +64,7 @@ void ConfigCheck::checkListeners() {
         if (listener.address.host.empty()) error(IssueCode::BadAddress, where + ".address", {""});
         range(listener.backlog, 1, limits::kBacklog, where + ".backlog");
         range(listener.maxConnections, 0, limits::kConnections, where + ".max-connections");
+        if (listener.tls) checkListenerTls(*listener.tls, where + ".tls");
     }
 }
 

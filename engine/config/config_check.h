@@ -23,6 +23,10 @@ private:
     void checkListeners();
     void checkClient();
 
+    // config_check_tls.cpp
+    void checkListenerTls(const ListenerTlsConfig& tls, const std::string& where);
+    void checkUpstreamTls(const UpstreamTlsConfig& tls, const std::string& where);
+
     // config_check_upstream.cpp
     void checkUpstreams();
     void checkHash(const HashConfig& hash, const std::string& where);

@@ -70,6 +70,7 @@ void ConfigCheck::checkUpstreams() {
         range(upstream.maxRequests, 0, limits::kConnections, where + ".max-requests");
         timeout(upstream.slowStart, where + ".slow-start");
         timeout(upstream.dnsRefresh, where + ".dns-refresh");
+        checkUpstreamTls(upstream.tls, where + ".tls");
         checkHash(upstream.hash, where + ".hash");
         if (upstream.health.active) checkActive(*upstream.health.active, where + ".health.active");
         if (upstream.health.passive) checkPassive(*upstream.health.passive, where + ".health.passive");

@@ -57,7 +57,9 @@ void ConfigDecoder::listener(YamlId id, const FieldPath& path, ListenerConfig& o
             m_fields.count(value, below, limits::kBacklog, out.backlog);
         else if (key == "max-connections")
             m_fields.count(value, below, limits::kConnections, out.maxConnections);
-        else
+        else if (key == "tls") {
+            if (!m_fields.document().isNull(value)) listenerTls(value, below, out.tls.emplace());
+        } else
             return false;
         return true;
     });

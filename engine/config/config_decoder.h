@@ -17,6 +17,11 @@ private:
     void listener(YamlId id, const FieldPath& path, ListenerConfig& out);
     void client(YamlId id, const FieldPath& path, ClientConfig& out);
 
+    // config_decoder_tls.cpp
+    void listenerTls(YamlId id, const FieldPath& path, ListenerTlsConfig& out);
+    void certificate(YamlId id, const FieldPath& path, CertificateConfig& out);
+    void upstreamTls(YamlId id, const FieldPath& path, UpstreamTlsConfig& out);
+
     // config_decoder_upstream.cpp
     void upstream(YamlId id, const FieldPath& path, UpstreamConfig& out);
     void nodes(YamlId id, const FieldPath& path, std::vector<NodeConfig>& out);

@@ -14,6 +14,10 @@ void ConfigDecoder::upstream(YamlId id, const FieldPath& path, UpstreamConfig& o
             hash(value, below, out.hash);
         else if (key == "nodes")
             nodes(value, below, out.nodes);
+        else if (key == "scheme")
+            m_fields.choice(value, below, kUpstreamSchemeTokens, out.scheme);
+        else if (key == "tls")
+            upstreamTls(value, below, out.tls);
         else if (key == "keepalive")
             keepalive(value, below, out.keepalive);
         else if (key == "timeout")

@@ -70,6 +70,10 @@ const char* toToken(IssueCode code) noexcept {
             return "bad-log-format";
         case IssueCode::BadNetwork:
             return "bad-network";
+        case IssueCode::UnreadableFile:
+            return "unreadable-file";
+        case IssueCode::BadCertificate:
+            return "bad-certificate";
     }
     return "unknown";
 }

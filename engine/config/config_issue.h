@@ -43,6 +43,9 @@ enum class IssueCode {
     UnreachableRoute,     ///< route name, the route that always wins; a warning
     BadLogFormat,         ///< reason token, as in access_log_format.h, the variable or ""
     BadNetwork,           ///< value
+    UnreadableFile,       ///< file name, the system's reason
+    BadCertificate,       ///< file name, reason token: "no-certificate", "no-key", "encrypted-key", "key-mismatch",
+                          ///< "expired", "not-yet-valid", "too-weak"; then the date, where one matters
 };
 
 /// A line and a column, both counted from 1, in bytes of UTF-8.

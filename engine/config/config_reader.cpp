@@ -35,6 +35,18 @@ LoadedConfig readConfig(std::string text, const PluginSchemas& schemas) {
     return loaded;
 }
 
+std::vector<ConfigIssue> placeIssues(const std::string& text, std::vector<ConfigIssue> issues) {
+    const YamlDocument document(text, {limits::kTextBytes, limits::kDepth, limits::kNodes});
+    if (document.root() == kNoYaml) return issues;
+    FieldFinder finder(document);
+    IssueList placed;
+    for (ConfigIssue& issue : issues) {
+        const std::size_t offset = finder.offsetOf(issue.where);
+        placed.addChecked(std::move(issue), offset);
+    }
+    return placed.take(text);
+}
+
 Result<LoadedConfig> readConfigFile(const std::filesystem::path& path, const PluginSchemas& schemas) {
     const auto failed = [&](int reason) {
         return Error{ErrorCode::FileReadFailed, path.string(),
@@ -52,6 +64,7 @@ Result<LoadedConfig> readConfigFile(const std::filesystem::path& path, const Plu
     text.resize(static_cast<std::size_t>(in.gcount()));
     text.shrink_to_fit();
     LoadedConfig loaded = readConfig(std::move(text), schemas);
+    loaded.config.folder = std::filesystem::absolute(path, fault).parent_path().string();
     const auto size = std::filesystem::file_size(path, fault);
     for (ConfigIssue& issue : loaded.issues) {
         if (issue.code == IssueCode::TooLarge && !fault) issue.args[0] = std::to_string(size);

@@ -27,6 +27,9 @@ LoadedConfig readConfig(std::string text, const PluginSchemas& schemas);
 /// The same for a file. An Error only when the file cannot be read.
 Result<LoadedConfig> readConfigFile(const std::filesystem::path& path, const PluginSchemas& schemas);
 
+/// Fills in where in `text` these issues of its configuration are, and puts them in its order.
+std::vector<ConfigIssue> placeIssues(const std::string& text, std::vector<ConfigIssue> issues);
+
 /// Checks values across fields: names, references, addresses, paths, plugin schemas. readConfig() calls it too and
 /// then fills in the places; the window calls it on what was edited. In configuration order.
 std::vector<ConfigIssue> validate(const GatewayConfig& config, const PluginSchemas& schemas);

@@ -120,12 +120,13 @@ const ConfigTree* ConfigTree::find(std::string_view wanted) const noexcept {
 }
 
 ConfigTree toTree(const ListenerConfig& listener) {
-    return MapBuilder()
-        .always("name", listener.name)
+    MapBuilder map;
+    map.always("name", listener.name)
         .always("address", toText(listener.address))
         .number("backlog", listener.backlog, ListenerConfig{}.backlog)
-        .number("max-connections", listener.maxConnections, ListenerConfig{}.maxConnections)
-        .take(listener.name);
+        .number("max-connections", listener.maxConnections, ListenerConfig{}.maxConnections);
+    if (listener.tls) map.given("tls", toTree(*listener.tls));
+    return map.take(listener.name);
 }
 
 ConfigTree toTree(const RouteConfig& route) {

@@ -34,8 +34,11 @@ struct ConfigTree {
 
 ConfigTree toTree(const GatewayConfig& config);
 ConfigTree toTree(const ListenerConfig& listener);
+ConfigTree toTree(const ListenerTlsConfig& tls);
+ConfigTree toTree(const CertificateConfig& certificate);
 ConfigTree toTree(const NodeConfig& node);
 ConfigTree toTree(const UpstreamConfig& upstream);
+ConfigTree toTree(const UpstreamTlsConfig& tls);
 ConfigTree toTree(const RouteConfig& route);
 ConfigTree toTree(const TuningProfile& profile);
 

@@ -102,6 +102,8 @@ ConfigTree toTree(const UpstreamConfig& upstream) {
         .choice("balancer", kBalancerTokens, upstream.balancer, usual.balancer)
         .tree("hash", toTree(upstream.hash))
         .tree("nodes", listOf(upstream.nodes))
+        .choice("scheme", kUpstreamSchemeTokens, upstream.scheme, usual.scheme)
+        .tree("tls", toTree(upstream.tls))
         .tree("keepalive", toTree(upstream.keepalive))
         .tree("timeout", toTree(upstream.timeout))
         .number("retries", upstream.retries, usual.retries)

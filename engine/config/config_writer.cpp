@@ -13,8 +13,9 @@ namespace sluice {
 namespace {
 
 bool readsAs(std::string text, const GatewayConfig& config) {
-    const LoadedConfig loaded = readConfig(std::move(text), {});
-    return loaded.config == config;
+    GatewayConfig found = readConfig(std::move(text), {}).config;
+    found.folder = config.folder;  // is not in the text
+    return found == config;
 }
 
 /// What a new file says, after the comments that the old one may consist of.
@@ -29,7 +30,8 @@ std::string wholeText(std::string_view comments, const GatewayConfig& next, cons
 std::string writeConfig(std::string_view original, const GatewayConfig& next) {
     const YamlDocument document(original, {limits::kTextBytes, limits::kDepth, limits::kNodes});
     if (!document.faults().empty()) return wholeText({}, next, {});
-    const GatewayConfig before = readConfig(std::string(original), {}).config;
+    GatewayConfig before = readConfig(std::string(original), {}).config;
+    before.folder = next.folder;
     if (before == next) return std::string(original);
     if (document.at(document.root()).kind == YamlKind::Mapping) {
         std::string patched = TreePatch(document).run(toTree(before), toTree(next));

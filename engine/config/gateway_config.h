@@ -31,6 +31,7 @@ struct ListenerConfig {
     unsigned backlog = 4096;
     /// Connections open at once, in all workers together; further ones wait in the backlog. 0 = no limit.
     unsigned maxConnections = 65'536;
+    std::optional<ListenerTlsConfig> tls = std::nullopt;  ///< none: plain
 
     friend bool operator==(const ListenerConfig&, const ListenerConfig&) = default;
 };
@@ -123,6 +124,7 @@ struct GatewayConfig {
     PrometheusConfig prometheus;
     std::optional<AccessLogConfig> accessLog;
     std::vector<TuningProfile> profiles;
+    std::string folder;  ///< of the file that this was read from: where relative file names begin; not in the file
 
     friend bool operator==(const GatewayConfig&, const GatewayConfig&) = default;
 };

@@ -58,6 +58,15 @@ public:
         m_map.items.push_back(std::move(list));
         return *this;
     }
+    /// The same for texts.
+    MapBuilder& texts(const char* key, const std::vector<std::string>& values,
+                      const std::vector<std::string>& usual) {
+        ConfigTree list{ConfigTree::Kind::List, key, {}, false, values == usual, false, {}, {}};
+        for (const std::string& value : values)
+            list.items.push_back({ConfigTree::Kind::Scalar, {}, value, true, false, false, value, {}});
+        m_map.items.push_back(std::move(list));
+        return *this;
+    }
     /// The word that stands for a value in an array of (value, word).
     template <class Choices, class Choice>
     MapBuilder& choice(const char* key, const Choices& choices, Choice value, Choice usual) {

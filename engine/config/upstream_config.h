@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/config/host_port.h"
+#include "engine/config/tls_config.h"
 #include "engine/core/clock.h"
 
 #include <cstdint>
@@ -127,6 +128,13 @@ struct RetryBudgetConfig {
     friend bool operator==(const RetryBudgetConfig&, const RetryBudgetConfig&) = default;
 };
 
+enum class UpstreamScheme { Http, Https };
+
+inline constexpr std::pair<UpstreamScheme, std::string_view> kUpstreamSchemeTokens[] = {
+    {UpstreamScheme::Http, "http"},
+    {UpstreamScheme::Https, "https"},
+};
+
 struct UpstreamConfig {
     std::string name;
     BalancerKind balancer = BalancerKind::RoundRobin;
@@ -142,6 +150,8 @@ struct UpstreamConfig {
     Millis slowStart{0};          ///< a node that comes gets its full share after this; 0 = at once
     Millis dnsRefresh{30'000};    ///< between two look-ups of the nodes' names; 0 = only when applied
     HealthConfig health;
+    UpstreamScheme scheme = UpstreamScheme::Http;
+    UpstreamTlsConfig tls;  ///< for https
 
     friend bool operator==(const UpstreamConfig&, const UpstreamConfig&) = default;
 };

@@ -18,6 +18,11 @@ namespace {
 constexpr int kSettleMillis = 150;
 constexpr qint64 kLargestFile = 8 * 1024 * 1024;  // what readConfig() takes
 
+/// Where relative file names begin in the configuration at `path`.
+std::string folderOf(const QString& path) {
+    return path.isEmpty() ? std::string() : QFile::encodeName(QFileInfo(path).absolutePath()).toStdString();
+}
+
 }  // namespace
 
 GatewayDocument::GatewayDocument(QObject* parent) : QObject(parent) {
@@ -73,6 +78,7 @@ Result<void> GatewayDocument::saveAs(const QString& path) {
     m_foreignText.clear();
     const bool moved = path != m_path;
     m_path = path;
+    m_config.folder = folderOf(path);
     watchPath();
     m_undo.setClean();
     if (moved) emit pathChanged();
@@ -92,6 +98,7 @@ std::string GatewayDocument::text() const {
 }
 
 void GatewayDocument::edit(const QString& stepName, const QString& mergeKey, GatewayConfig next) {
+    next.folder = m_config.folder;  // it belongs to the file, whatever is in it
     ConfigPatch patch(m_config, next);
     if (patch.isEmpty()) return;
     m_undo.push(new ConfigEditCommand(*this, stepName, mergeKey, std::move(patch)));
@@ -107,6 +114,7 @@ void GatewayDocument::editRoute(std::size_t index, const QString& stepName, cons
 
 void GatewayDocument::replaceConfig(GatewayConfig next) {
     m_config = std::move(next);
+    m_config.folder = folderOf(m_path);
     m_issues = validate(m_config, pluginSchemas());
     emit changed();
 }

@@ -110,6 +110,10 @@ public:
                 return tr("“%1” is no address or network; write one such as 10.0.0.0/8, whose bits behind the "
                           "prefix are zero.")
                     .arg(args[0]);
+            case IssueCode::UnreadableFile:
+                return tr("The file “%1” cannot be read: %2").arg(args[0], args[1]);
+            case IssueCode::BadCertificate:
+                return badCertificate(args[0], args[1], args[2]);
         }
         return tr("The configuration has a problem without a name here.");
     }
@@ -194,6 +198,21 @@ private:
                 "so.");
         return path.isEmpty() ? tr("A path is needed, such as /api/**.")
                               : tr("“%1” is not a path.").arg(path);
+    }
+
+    static QString badCertificate(const QString& file, const QString& reason, const QString& date) {
+        if (reason == u"no-certificate") return tr("The file “%1” holds no certificate in PEM form.").arg(file);
+        if (reason == u"no-key") return tr("The file “%1” holds no private key in PEM form.").arg(file);
+        if (reason == u"encrypted-key")
+            return tr("The private key in “%1” is encrypted; store it without a password.").arg(file);
+        if (reason == u"key-mismatch")
+            return tr("The private key in “%1” belongs to another certificate.").arg(file);
+        if (reason == u"expired") return tr("The certificate in “%1” expired at %2.").arg(file, date);
+        if (reason == u"not-yet-valid")
+            return tr("The certificate in “%1” is valid from %2 only.").arg(file, date);
+        if (reason == u"too-weak")
+            return tr("The certificate in “%1” is too weak: its key is too short, or its signature is old.").arg(file);
+        return tr("The certificate in “%1” cannot be used.").arg(file);
     }
 
     static QString badStripPrefix(const QString& prefix, const QString& reason) {
