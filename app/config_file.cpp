@@ -1,12 +1,14 @@
 #include "app/config_file.h"
 
 #include "app/cli_text/issue_text.h"
+#include "engine/gateway.h"
 #include "engine/proxy/plugins/plugin_catalog.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <utility>
 
 namespace sluice::cli {
 
@@ -20,7 +22,17 @@ const char* toWord(Severity severity) noexcept {
 }  // namespace
 
 Result<LoadedConfig> loadConfigFile(const std::string& file) {
-    return readConfigFile(file, pluginSchemas());
+    auto loaded = readConfigFile(file, pluginSchemas());
+    if (!loaded || hasErrors(loaded->issues)) return loaded;
+    std::vector<ConfigIssue>& issues = loaded->issues;
+    for (ConfigIssue& issue : placeIssues(loaded->text, checkFiles(loaded->config)))
+        issues.push_back(std::move(issue));
+    std::stable_sort(issues.begin(), issues.end(), [](const ConfigIssue& a, const ConfigIssue& b) {
+        const SourcePlace left = a.place.value_or(SourcePlace{});
+        const SourcePlace right = b.place.value_or(SourcePlace{});
+        return std::pair(left.line, left.column) < std::pair(right.line, right.column);
+    });
+    return loaded;
 }
 
 std::string issuesAsLines(const std::string& file, const std::vector<ConfigIssue>& issues,

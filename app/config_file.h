@@ -9,7 +9,8 @@
 
 namespace sluice::cli {
 
-/// A configuration file as every command reads it: checked against all plugins that the engine runs.
+/// A configuration file as every command reads it: checked against all plugins that the engine runs, and with
+/// the certificates and keys that it names.
 Result<LoadedConfig> loadConfigFile(const std::string& file);
 
 /// One line an issue: "FILE:LINE:COLUMN: error: sentence [token]".

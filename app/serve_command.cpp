@@ -73,6 +73,8 @@ private:
             if (listener.error) complain(*listener.error);
         }
         for (const Error& failure : report.failures) complain(failure);
+        if (!report.applied)
+            std::fputs(issuesAsLines(m_options.file, report.issues, m_language).c_str(), stderr);
         if (first && (!report.applied || open == 0)) {
             m_exitCode = kFoundWrong;
             return stop();

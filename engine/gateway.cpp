@@ -1,8 +1,13 @@
 #include "engine/gateway.h"
 
 #include "engine/gateway_control.h"
+#include "engine/proxy/tls_setup.h"
 
 namespace sluice {
+
+std::vector<ConfigIssue> checkFiles(const GatewayConfig& config) {
+    return proxy::TlsSetup::load(config, {}).issues;
+}
 
 Gateway::Gateway(EventQueue& events) : m_control(std::make_shared<Control>(events)) {
     m_control->start();

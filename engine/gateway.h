@@ -24,6 +24,10 @@ struct ApplyReport {
     std::vector<Error> failures;  ///< of the mock and the metrics page, whose address could not be opened
 };
 
+/// What is wrong with the files that a configuration names: certificates and keys. An apply refuses them as well.
+/// Blocks on the disk.
+std::vector<ConfigIssue> checkFiles(const GatewayConfig& config);
+
 struct StopReport {
     std::uint64_t exchangesCut = 0;  ///< in flight at the deadline
 };

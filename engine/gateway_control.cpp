@@ -95,8 +95,19 @@ void Gateway::Control::beginApply(GatewayConfig next, std::function<void(ApplyRe
     ApplyReport report;
     report.issues = validate(next, pluginSchemas());
     report.configVersion = m_version;
+    // Read anew by every apply: that is how a certificate is replaced.
+    proxy::TlsSetup tls;
+    if (!hasErrors(report.issues)) {
+        tls = proxy::TlsSetup::load(next, m_tls);
+        report.issues.insert(report.issues.end(), tls.issues.begin(), tls.issues.end());
+    }
     if (hasErrors(report.issues)) {
         log::warning("apply-refused", log::field("problems", report.issues.size()));
+        for (const ConfigIssue& issue : tls.issues) {
+            log::warning("certificate-refused",
+                         log::field("where", issue.where) + log::field("file", issue.args[0]) +
+                             log::field("reason", issue.args[1]));
+        }
         done(std::move(report));
         return operationEnded();
     }
@@ -105,7 +116,8 @@ void Gateway::Control::beginApply(GatewayConfig next, std::function<void(ApplyRe
     restartMock(next);
     const std::uint64_t version = m_version + 1;
     GatewayConfig installed = next;
-    m_pool->install(installed, version,
+    m_tls = tls;
+    m_pool->install(installed, std::move(tls), version,
                     [this, report = std::move(report), next = std::move(next),
                      done = std::move(done)](std::vector<ListenerStatus> listeners) mutable {
                         post([this, report = std::move(report), next = std::move(next), done = std::move(done),

@@ -69,6 +69,7 @@ private:
 
     GatewayState m_state = GatewayState::Stopped;
     GatewayConfig m_applied;
+    proxy::TlsSetup m_tls;  ///< of m_applied
     std::uint64_t m_version = 0;
     std::vector<ListenerStatus> m_listeners;
 

@@ -15,6 +15,7 @@ namespace sluice::proxy {
 struct ClientPeer {
     std::string address;  ///< the IP as text
     std::uint16_t listenPort = 0;
+    bool isSecure = false;  ///< over TLS
 };
 
 /// Where an exchange's request comes from and its answer goes to: an HTTP/1.1 connection, or one stream of an

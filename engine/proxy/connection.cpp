@@ -1,5 +1,7 @@
 #include "engine/proxy/connection.h"
 
+#include "engine/proxy/tls_stream.h"
+
 namespace sluice::proxy {
 
 void Connection::ReadDirection::onDeadline() {
@@ -12,6 +14,8 @@ void Connection::ReadDirection::onDeadline() {
 Connection::Connection(WorkerLoop& loop, int descriptor) : m_loop(loop), m_descriptor(descriptor) {
     if (m_descriptor >= 0) beginEvents();
 }
+
+Connection::~Connection() = default;
 
 void Connection::beginEvents() {
     // The reference that an open connection has on itself; close() gives it back.
@@ -37,6 +41,7 @@ boost::system::error_code Connection::connectError() noexcept {
 }
 
 IoResult Connection::read(char* to, std::size_t size) noexcept {
+    if (m_tls) return readTls(to, size);
     const IoResult got = receive(m_descriptor, to, size);
     // A short read has emptied the socket: the next bytes announce themselves (epoll(7)). An end that came
     // before was announced already.
@@ -45,6 +50,7 @@ IoResult Connection::read(char* to, std::size_t size) noexcept {
 }
 
 IoResult Connection::write(std::string_view bytes) noexcept {
+    if (m_tls) return writeTls(bytes);
     const IoResult sent = send(m_descriptor, bytes);
     if (sent.kind == IoResult::WouldBlock) m_write.setReady(false);
     return sent;
@@ -54,6 +60,11 @@ void Connection::watch(Nanos deadline) {
     if (isClosed()) return;
     m_loop.deadlines.set(m_read, deadline);
     if (m_read.isReady()) m_loop.readiness.defer(this);
+}
+
+void Connection::shutdownSend() noexcept {
+    closeNotify();
+    shutdownSending(m_descriptor);
 }
 
 void Connection::close() noexcept {
@@ -68,6 +79,10 @@ void Connection::close() noexcept {
 
 void Connection::onEvents(bool readable, bool writable, bool ended) {
     m_ended = m_ended || ended;
+    if (m_tls) {
+        if (readable) m_tls->onReadable(ended);
+        if (m_tls->takeCrossed()) readable = writable = true;
+    }
     if (writable) {
         m_write.setReady(true);
         m_write.resume(Wait::Ready);

@@ -2,15 +2,20 @@
 
 #include "engine/proxy/direction.h"
 #include "engine/proxy/stream_socket.h"
+#include "engine/proxy/task.h"
+#include "engine/proxy/tls_fault.h"
 #include "engine/proxy/worker_loop.h"
 
 #include <boost/smart_ptr/intrusive_ptr.hpp>
 #include <boost/smart_ptr/intrusive_ref_counter.hpp>
 
 #include <cstdint>
+#include <memory>
 #include <string_view>
 
 namespace sluice::proxy {
+
+class TlsStream;
 
 /// A TCP connection of one worker: remembers in which direction it is ready, waits only when it is not, and
 /// every wait has a deadline. Between exchanges no coroutine waits on it: then readiness and the deadline
@@ -18,7 +23,7 @@ namespace sluice::proxy {
 /// know.
 class Connection : public boost::intrusive_ref_counter<Connection, boost::thread_unsafe_counter> {
 public:
-    virtual ~Connection() = default;
+    virtual ~Connection();
     Connection(const Connection&) = delete;
     Connection& operator=(const Connection&) = delete;
 
@@ -27,6 +32,12 @@ public:
     /// Connects; when the wait has ended with Ready, connectError() says whether it worked.
     Direction::Awaiter connect(const TcpEndpoint& to, Nanos timeout);
     boost::system::error_code connectError() noexcept;
+
+    /// From now on bytes go through TLS. Ends with the handshake, or with why there is none, after the time
+    /// given at the latest.
+    Task<TlsFault> secure(std::unique_ptr<TlsStream> stream, Nanos timeout);
+    /// Null on a plain connection.
+    const TlsStream* tls() const noexcept { return m_tls.get(); }
 
     IoResult read(char* to, std::size_t size) noexcept;
     IoResult write(std::string_view bytes) noexcept;
@@ -44,12 +55,16 @@ public:
     Nanos deadlineOfRead() const noexcept { return m_read.deadline(); }
 
     /// No more bytes will be sent; the peer sees the end after those that were.
-    void shutdownSend() noexcept { shutdownSending(m_descriptor); }
+    void shutdownSend() noexcept;
+    /// Tells a TLS peer that what was sent is all there is. Before close(), unless something was cut off.
+    void closeNotify() noexcept;
     /// Waiters learn of it later, not on the caller's stack.
     void close() noexcept;
     bool isClosed() const noexcept { return m_read.isClosed(); }
     /// Bytes, the end or an error may be there.
     bool mayRead() const noexcept { return m_read.isReady(); }
+    /// The same after a look: what came may have been for TLS alone.
+    bool hasInput() noexcept;
 
     // For Readiness.
     void onEvents(bool readable, bool writable, bool ended);
@@ -59,6 +74,8 @@ protected:
     /// `descriptor` is accepted already, or -1 for one that will connect.
     Connection(WorkerLoop& loop, int descriptor);
 
+    /// The next read tries, although no event has told of anything.
+    void expectInput() noexcept;
     virtual void onReadable() = 0;
     virtual void onIdleDeadline() = 0;
     int descriptor() const noexcept { return m_descriptor; }
@@ -76,11 +93,16 @@ private:
         Connection& connection;
     };
 
+    // connection_tls.cpp
+    IoResult readTls(char* to, std::size_t size) noexcept;
+    IoResult writeTls(std::string_view bytes) noexcept;
+
     void beginEvents();
 
     int m_descriptor;
     ReadDirection m_read{*this};
     Direction m_write{m_loop, true};
+    std::unique_ptr<TlsStream> m_tls;
     boost::system::error_code m_connectError;
     bool m_ended = false;  ///< the peer's end or an error has come: reading never blocks again
     bool m_inExchange = false;

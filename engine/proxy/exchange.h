@@ -84,6 +84,8 @@ private:
     // exchange_request.cpp
     Task<bool> forward();
     Task<bool> connect(UpstreamNode& node);
+    /// The TLS handshake of a new connection; false: m_error says why not, or the client is gone.
+    Task<bool> secureUpstream(UpstreamNode& node);
     Task<Attempt> attempt();
     bool startRequest();
     Task<bool> sendUpstream(std::string_view bytes);

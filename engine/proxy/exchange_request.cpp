@@ -1,5 +1,7 @@
 #include "engine/proxy/exchange.h"
 #include "engine/proxy/forwarded_head.h"
+#include "engine/proxy/tls_client_context.h"
+#include "engine/proxy/tls_stream.h"
 
 #include <boost/asio/error.hpp>
 
@@ -125,6 +127,11 @@ Task<bool> Exchange::connect(UpstreamNode& node) {
         const TcpEndpoint& to = node.addresses[node.nextAddress++ % node.addresses.size()];
         const Wait wait = co_await m_upstream->connect(to, upstream.config().timeout.connect);
         const boost::system::error_code error = m_upstream->connectError();
+        if (wait == Wait::Ready && !error && upstream.tls() && !co_await secureUpstream(node)) {
+            dropUpstream();
+            if (!m_error) co_return false;
+            continue;
+        }
         if (wait == Wait::Ready && !error) {
             if (node.addresses.size() > 1) node.ip = to.address().to_string();
             m_error = {};
@@ -133,6 +140,20 @@ Task<bool> Exchange::connect(UpstreamNode& node) {
         fail(connectFault(wait, error));
         dropUpstream();
         if (!m_error) co_return false;
+    }
+    co_return false;
+}
+
+Task<bool> Exchange::secureUpstream(UpstreamNode& node) {
+    const TlsClientContext& tls = *m_route->upstream->tls();
+    const TlsFault fault = co_await m_upstream->shakeHands(tls);
+    if (fault == TlsFault::None) co_return true;
+    if (m_client->isClosed()) {
+        m_error = {};
+    } else {
+        m_worker.tlsFaults.upstreamFailed(m_worker.now, m_route->upstream->config().name, node.text, fault,
+                                          m_upstream->tls()->reason());
+        fail(errors::upstreamFault(fault == TlsFault::TimedOut ? 504 : 502, toToken(fault), "tls-handshake"));
     }
     co_return false;
 }
@@ -159,7 +180,7 @@ bool Exchange::startRequest() {
     m_unsent.clear();
     http::HeadWriter out(m_worker.scratch.data(), m_worker.scratch.size());
     const ClientPeer& peer = m_client->peer();
-    const ClientIdentity client{peer.address, "http", m_host, peer.listenPort, m_table->shared().trusts(peer.address),
+    const ClientIdentity client{peer.address, peer.isSecure ? "https" : "http", m_host, peer.listenPort, m_table->shared().trusts(peer.address),
                                 m_table->client().forwarded};
     writeRequestHead(out, {*m_request, m_framing, m_target, client, m_route->stripPrefix, m_worker.via,
                            m_asksToSwitch});

@@ -14,9 +14,10 @@ constexpr auto kPause = std::chrono::milliseconds(100);
 
 }  // namespace
 
-Listener::Listener(WorkerLoop& loop, const ListenSocket& socket, Accepted accepted)
+Listener::Listener(WorkerLoop& loop, const ServedSocket& served, Accepted accepted)
     : m_loop(loop),
-      m_socket(socket),
+      m_socket(served.socket),
+      m_tls(served.tls),
       m_accepted(std::move(accepted)),
       m_acceptor(loop.io),
       m_pause(loop.io) {}
@@ -65,7 +66,7 @@ bool Listener::acceptSome(int most) {
             m_pausing = true;
             return false;
         }
-        m_accepted(descriptor, peer, m_socket.bound.port());
+        m_accepted(descriptor, peer, m_socket.bound.port(), m_tls);
     }
     return true;
 }

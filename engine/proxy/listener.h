@@ -9,21 +9,34 @@
 #include <chrono>
 #include <functional>
 #include <memory>
+#include <utility>
 
 namespace sluice::proxy {
+
+class TlsServerContext;
+
+/// A listening socket, and how connections that come from it begin.
+struct ServedSocket {
+    ListenSocket socket;
+    std::shared_ptr<const TlsServerContext> tls;  ///< null: plain
+};
 
 /// Accepts for one worker from a listening socket that it does not own. Out of descriptors it pauses, so that
 /// it does not spin, and goes on when some may be free again.
 class Listener : public std::enable_shared_from_this<Listener> {
 public:
-    using Accepted = std::function<void(int descriptor, const TcpEndpoint& peer, std::uint16_t listenPort)>;
+    /// `tls` is what the connection begins with; null: plain.
+    using Accepted = std::function<void(int descriptor, const TcpEndpoint& peer, std::uint16_t listenPort,
+                                        const std::shared_ptr<const TlsServerContext>& tls)>;
 
-    Listener(WorkerLoop& loop, const ListenSocket& socket, Accepted accepted);
+    Listener(WorkerLoop& loop, const ServedSocket& served, Accepted accepted);
 
     void start();
     /// Takes every connection that waits in the queue, then lets go of the socket, which stays open.
     void stop();
     const ListenSocket& socket() const noexcept { return m_socket; }
+    /// For connections that are accepted from now on.
+    void setTls(std::shared_ptr<const TlsServerContext> tls) noexcept { m_tls = std::move(tls); }
 
 private:
     using Acceptor = boost::asio::basic_socket_acceptor<boost::asio::ip::tcp, Executor>;
@@ -37,6 +50,7 @@ private:
 
     WorkerLoop& m_loop;
     const ListenSocket m_socket;
+    std::shared_ptr<const TlsServerContext> m_tls;
     Accepted m_accepted;
     Acceptor m_acceptor;
     Timer m_pause;

@@ -101,11 +101,13 @@ void ListenerGroups::closeSetAside() {
     m_setAside.clear();
 }
 
-std::vector<ListenSocket> ListenerGroups::socketsFor(unsigned worker, unsigned workers) const {
-    std::vector<ListenSocket> mine;
-    for (const Group& group : m_groups) {
-        for (std::size_t i = 0; i < group.sockets.size(); ++i) {
-            if (i % workers == worker) mine.push_back(group.sockets[i]);
+std::vector<ServedSocket> ListenerGroups::socketsFor(
+    unsigned worker, unsigned workers, const std::vector<std::shared_ptr<const TlsServerContext>>& tls) const {
+    std::vector<ServedSocket> mine;
+    for (std::size_t g = 0; g < m_groups.size(); ++g) {
+        const std::vector<ListenSocket>& sockets = m_groups[g].sockets;
+        for (std::size_t i = 0; i < sockets.size(); ++i) {
+            if (i % workers == worker) mine.push_back({sockets[i], tls[g]});
         }
     }
     return mine;

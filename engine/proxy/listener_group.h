@@ -2,8 +2,9 @@
 
 #include "engine/config/gateway_config.h"
 #include "engine/metrics/snapshot.h"
-#include "engine/proxy/listen_socket.h"
+#include "engine/proxy/listener.h"
 
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -24,8 +25,11 @@ public:
     /// have to empty their queues.
     void configure(const std::vector<ListenerConfig>& listeners, unsigned workers);
     void closeSetAside();
-    /// The sockets that one worker serves.
-    std::vector<ListenSocket> socketsFor(unsigned worker, unsigned workers) const;
+    /// The sockets that one worker serves, with what their connections begin with: `tls` is by the index of
+    /// the configured listeners.
+    std::vector<ServedSocket> socketsFor(
+        unsigned worker, unsigned workers,
+        const std::vector<std::shared_ptr<const TlsServerContext>>& tls) const;
     std::vector<ListenerStatus> statuses() const;
 
 private:

@@ -26,8 +26,11 @@ Session::~Session() {
     if (m_worker.onSessionClosed) m_worker.onSessionClosed();
 }
 
-void Session::start() {
-    waitForRequest();
+void Session::start(const std::shared_ptr<const TlsServerContext>& tls) {
+    if (tls)
+        shakeHands(tls);
+    else
+        waitForRequest();
 }
 
 void Session::waitForRequest() {
@@ -186,6 +189,7 @@ bool Session::cut() {
 }
 
 void Session::leave() {
+    closeNotify();
     close();
     // An exchange that runs keeps itself; what has only begun to read a head is given back.
     if (m_exchange && m_phase != Phase::Exchange) m_worker.keepExchange(std::move(m_exchange));

@@ -12,6 +12,7 @@
 namespace sluice::proxy {
 
 class Exchange;
+class TlsServerContext;
 class Tunnel;
 
 /// One client connection: waits for a request without holding a buffer or a coroutine, hands it to an
@@ -23,7 +24,8 @@ public:
     Session(WorkerState& worker, int descriptor, const TcpEndpoint& peer, std::uint16_t listenPort);
     ~Session() override;
 
-    void start();
+    /// `tls` is what the connection begins with; null: plain.
+    void start(const std::shared_ptr<const TlsServerContext>& tls);
     /// Idle: closes now. Else the answer in flight says Connection: close and the connection ends after it.
     void finishSoon();
     /// Ends everything at once. True when an exchange was in flight or a tunnel open.
@@ -43,7 +45,14 @@ public:
     void exchangeEnded() override;
 
 private:
-    enum class Phase : std::uint8_t { Idle, Head, Exchange, Lingering, Tunnel };
+    enum class Phase : std::uint8_t { Handshake, Idle, Head, Exchange, Lingering, Tunnel };
+
+    // session_tls.cpp
+    Detached shakeHands(std::shared_ptr<const TlsServerContext> tls);
+    void handshakeFailed(TlsFault fault);
+    void refusePlainHttp();
+    /// ALPN has chosen (or there was none): the protocol's own session begins.
+    void begin(std::string_view protocol);
 
     void onReadable() override;
     void onIdleDeadline() override;

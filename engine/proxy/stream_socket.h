@@ -29,6 +29,8 @@ boost::system::error_code streamError(int descriptor) noexcept;
 
 IoResult receive(int descriptor, char* to, std::size_t size) noexcept;
 IoResult send(int descriptor, std::string_view bytes) noexcept;
+/// The next byte, which stays to be read; -1 when none is there.
+int peekByte(int descriptor) noexcept;
 /// True when neither bytes nor the end nor an error is there.
 bool hasNothingToRead(int descriptor) noexcept;
 void shutdownSending(int descriptor) noexcept;

@@ -71,6 +71,11 @@ IoResult send(int descriptor, std::string_view bytes) noexcept {
     return sent >= 0 ? IoResult{IoResult::Done, static_cast<std::size_t>(sent)} : failure();
 }
 
+int peekByte(int descriptor) noexcept {
+    unsigned char byte = 0;
+    return ::recv(descriptor, &byte, 1, MSG_PEEK) == 1 ? byte : -1;
+}
+
 bool hasNothingToRead(int descriptor) noexcept {
     char byte = 0;
     return ::recv(descriptor, &byte, 1, MSG_PEEK) < 0 && (errno == EAGAIN || errno == EWOULDBLOCK);

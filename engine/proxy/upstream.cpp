@@ -22,6 +22,7 @@ Upstream::Upstream(WorkerLoop& loop, UpstreamDefinition definition)
     for (std::size_t i = 0; i < m_nodes.size(); ++i) {
         UpstreamNode& node = m_nodes[i];
         node.text = toText(m_definition.config.nodes[i].address);
+        node.host = m_definition.config.nodes[i].address.host;
         node.addresses = m_definition.addresses[i];
         node.ip = node.addresses.empty() ? m_definition.config.nodes[i].address.host
                                          : node.addresses.front().address().to_string();
@@ -72,7 +73,7 @@ UpstreamConnection* Upstream::oldestIdle() noexcept {
 void Upstream::giveBack(boost::intrusive_ptr<UpstreamConnection> connection, Seconds peerTimeout) {
     const KeepaliveConfig& limits = m_definition.config.keepalive;
     const bool used = limits.requests > 0 && connection->requests() >= limits.requests;
-    if (used || m_idle >= limits.size || connection->isClosed() || connection->mayRead() ||
+    if (used || m_idle >= limits.size || connection->isClosed() || connection->hasInput() ||
         peerTimeout == Seconds(0)) {
         discard(std::move(connection));
         return;
@@ -91,6 +92,7 @@ void Upstream::giveBack(boost::intrusive_ptr<UpstreamConnection> connection, Sec
 }
 
 void Upstream::discard(boost::intrusive_ptr<UpstreamConnection> connection) {
+    connection->closeNotify();
     connection->close();
     --m_open;
 }

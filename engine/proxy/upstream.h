@@ -2,6 +2,7 @@
 
 #include "engine/config/gateway_config.h"
 #include "engine/proxy/balancer.h"
+#include "engine/proxy/tls_session.h"
 #include "engine/proxy/upstream_connection.h"
 
 #include <boost/intrusive/list.hpp>
@@ -9,16 +10,20 @@
 #include <boost/smart_ptr/intrusive_ref_counter.hpp>
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
 namespace sluice::proxy {
+
+class TlsClientContext;
 
 /// An upstream with its nodes' addresses as resolved when the configuration was installed. Immutable, for all
 /// workers.
 struct UpstreamDefinition {
     UpstreamConfig config;
     std::vector<std::vector<TcpEndpoint>> addresses;  ///< by node; empty for a name that did not resolve
+    std::shared_ptr<const TlsClientContext> tls;      ///< null: plain
 
     friend bool operator==(const UpstreamDefinition&, const UpstreamDefinition&) = default;
 };
@@ -26,9 +31,11 @@ struct UpstreamDefinition {
 /// One node of an upstream as one worker sees it.
 struct UpstreamNode {
     std::string text;  ///< "127.0.0.1:8189", for error bodies
+    std::string host;  ///< as configured: what TLS verifies
     std::string ip;    ///< of the address last used, for the log phase
     std::vector<TcpEndpoint> addresses;
     std::size_t nextAddress = 0;
+    TlsSession session;
     boost::intrusive::list<UpstreamConnection, boost::intrusive::constant_time_size<false>>
         idle;  ///< newest first
 };
@@ -42,6 +49,8 @@ public:
 
     const UpstreamConfig& config() const noexcept { return m_definition.config; }
     const UpstreamDefinition& definition() const noexcept { return m_definition; }
+    /// Null: its connections are plain.
+    const TlsClientContext* tls() const noexcept { return m_definition.tls.get(); }
 
     /// The next node by weight, or null; `excluded` by node index.
     UpstreamNode* pick(const std::vector<bool>& excluded = {});

@@ -1,5 +1,7 @@
 #include "engine/proxy/upstream_connection.h"
 
+#include "engine/proxy/tls_client_context.h"
+#include "engine/proxy/tls_stream.h"
 #include "engine/proxy/upstream.h"
 
 namespace sluice::proxy {
@@ -10,11 +12,20 @@ UpstreamConnection::UpstreamConnection(WorkerLoop& loop, Upstream& upstream, Ups
 }
 
 bool UpstreamConnection::looksAlive() noexcept {
-    return !mayRead() && hasNothingToRead(descriptor());
+    if (hasInput()) return false;
+    if (hasNothingToRead(descriptor())) return true;
+    if (!tls()) return false;
+    expectInput();  // it may be no more than a ticket
+    return !hasInput();
+}
+
+Task<TlsFault> UpstreamConnection::shakeHands(const TlsClientContext& tls) {
+    return secure(tls.connect(descriptor(), m_node.host, m_node.session), tls.handshakeTimeout());
 }
 
 // The end, or bytes that nobody asked for: either way the next request must not meet them (RFC 9112 9.2).
 void UpstreamConnection::onReadable() {
+    if (!hasInput()) return;
     m_upstream.dropIdle(*this);
 }
 

@@ -8,6 +8,7 @@
 
 namespace sluice::proxy {
 
+class TlsClientContext;
 class Upstream;
 struct UpstreamNode;
 
@@ -18,8 +19,11 @@ class UpstreamConnection final
 public:
     UpstreamConnection(WorkerLoop& loop, Upstream& upstream, UpstreamNode& node);
 
-    /// False when the end, an error or unasked bytes are there already. One system call.
+    /// False when the end, an error or unasked bytes are there already. One system call on
+    /// a plain connection.
     bool looksAlive() noexcept;
+    /// The TLS handshake of a connection that has just been made.
+    Task<TlsFault> shakeHands(const TlsClientContext& tls);
     UpstreamNode& node() noexcept { return m_node; }
     void countRequest() noexcept { ++m_requests; }
     std::int64_t requests() const noexcept { return m_requests; }

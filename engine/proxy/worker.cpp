@@ -60,7 +60,7 @@ void Worker::tick() {
     });
 }
 
-void Worker::install(std::shared_ptr<const ServingTable> shared, std::vector<ListenSocket> sockets,
+void Worker::install(std::shared_ptr<const ServingTable> shared, std::vector<ServedSocket> sockets,
                      std::function<void()> done) {
     // Travels without a reference: its count belongs to the worker's thread.
     auto made = std::make_unique<WorkerTable>(std::move(shared), m_index);
@@ -75,29 +75,38 @@ void Worker::install(std::shared_ptr<const ServingTable> shared, std::vector<Lis
     });
 }
 
-void Worker::serveSockets(const std::vector<ListenSocket>& sockets) {
+void Worker::serveSockets(const std::vector<ServedSocket>& sockets) {
     std::erase_if(m_listeners, [&](const std::shared_ptr<Listener>& listener) {
-        if (std::find(sockets.begin(), sockets.end(), listener->socket()) != sockets.end()) return false;
-        listener->stop();
-        return true;
+        const auto served = std::find_if(sockets.begin(), sockets.end(), [&](const ServedSocket& each) {
+            return each.socket == listener->socket();
+        });
+        if (served == sockets.end()) {
+            listener->stop();
+            return true;
+        }
+        listener->setTls(served->tls);
+        return false;
     });
-    for (const ListenSocket& socket : sockets) {
-        const bool known = std::any_of(m_listeners.begin(), m_listeners.end(),
-                                       [&](const auto& listener) { return listener->socket() == socket; });
+    for (const ServedSocket& served : sockets) {
+        const bool known = std::any_of(m_listeners.begin(), m_listeners.end(), [&](const auto& listener) {
+            return listener->socket() == served.socket;
+        });
         if (known) continue;
         m_listeners.push_back(std::make_shared<Listener>(
-            m_state, socket, [this](int descriptor, const TcpEndpoint& peer, std::uint16_t port) {
-                accept(descriptor, peer, port);
+            m_state, served,
+            [this](int descriptor, const TcpEndpoint& peer, std::uint16_t port, const auto& tls) {
+                accept(descriptor, peer, port, tls);
             }));
         m_listeners.back()->start();
     }
 }
 
-void Worker::accept(int descriptor, const TcpEndpoint& peer, std::uint16_t listenPort) {
+void Worker::accept(int descriptor, const TcpEndpoint& peer, std::uint16_t listenPort,
+                    const std::shared_ptr<const TlsServerContext>& tls) {
     ++m_accepted;
     const boost::intrusive_ptr<Session> session(new Session(m_state, descriptor, peer, listenPort));
     m_sessions.push_back(*session);
-    session->start();
+    session->start(tls);
 }
 
 void Worker::report(std::function<void(WorkerReport)> done) {

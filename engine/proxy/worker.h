@@ -39,7 +39,7 @@ public:
     Worker& operator=(const Worker&) = delete;
 
     /// Serves this table from the next request on and accepts from exactly these sockets.
-    void install(std::shared_ptr<const ServingTable> shared, std::vector<ListenSocket> sockets,
+    void install(std::shared_ptr<const ServingTable> shared, std::vector<ServedSocket> sockets,
                  std::function<void()> done);
     /// `done` gets what was counted since the former report; at once when the thread has ended.
     void report(std::function<void(WorkerReport)> done);
@@ -62,8 +62,9 @@ private:
 
     void run();
     void tick();
-    void accept(int descriptor, const TcpEndpoint& peer, std::uint16_t listenPort);
-    void serveSockets(const std::vector<ListenSocket>& sockets);
+    void accept(int descriptor, const TcpEndpoint& peer, std::uint16_t listenPort,
+                const std::shared_ptr<const TlsServerContext>& tls);
+    void serveSockets(const std::vector<ServedSocket>& sockets);
     std::uint64_t cutAll();
     void endWhenEmpty();
     WorkerReport makeReport();

@@ -92,9 +92,9 @@ class WorkerPool::Impl : public std::enable_shared_from_this<WorkerPool::Impl> {
 public:
     using InstallDone = std::function<void(std::vector<ListenerStatus>)>;
 
-    void install(const GatewayConfig& config, std::uint64_t version, InstallDone done) {
+    void install(const GatewayConfig& config, proxy::TlsSetup tls, std::uint64_t version, InstallDone done) {
         std::lock_guard lock(m_mutex);
-        m_installs.push_back({config, version, std::move(done)});
+        m_installs.push_back({config, std::move(tls), version, std::move(done)});
         if (m_installs.size() == 1) beginInstall();
     }
 
@@ -106,6 +106,7 @@ public:
 private:
     struct Install {
         GatewayConfig config;
+        proxy::TlsSetup tls;
         std::uint64_t version;
         InstallDone done;
     };
@@ -142,6 +143,7 @@ void WorkerPool::Impl::beginInstall() {
 void WorkerPool::Impl::installResolved(std::vector<proxy::UpstreamDefinition> upstreams) {
     const Install& next = m_installs.front();
     const unsigned wanted = wantedWorkers(next.config);
+    for (std::size_t i = 0; i < upstreams.size(); ++i) upstreams[i].tls = next.tls.upstreams[i];
     m_table = ServingTable::build(next.config, next.version, std::move(upstreams), m_table.get());
     m_listeners.configure(next.config.listeners, wanted);
     std::erase_if(m_retired, [this](const auto& worker) {
@@ -159,7 +161,7 @@ void WorkerPool::Impl::installResolved(std::vector<proxy::UpstreamDefinition> up
             std::make_unique<Worker>(static_cast<unsigned>(m_workers.size()), m_shedding, m_via));
     const auto left = std::make_shared<std::atomic<unsigned>>(wanted);
     for (unsigned i = 0; i < wanted; ++i) {
-        m_workers[i]->install(m_table, m_listeners.socketsFor(i, wanted),
+        m_workers[i]->install(m_table, m_listeners.socketsFor(i, wanted, next.tls.listeners),
                               [weak = weak_from_this(), left, statuses = m_listeners.statuses()] {
                                   if (left->fetch_sub(1) > 1) return;
                                   if (const auto self = weak.lock()) self->installed(statuses);
@@ -254,9 +256,9 @@ WorkerPool::~WorkerPool() {
     m_impl->shutDown();
 }
 
-void WorkerPool::install(const GatewayConfig& config, std::uint64_t version,
+void WorkerPool::install(const GatewayConfig& config, proxy::TlsSetup tls, std::uint64_t version,
                          std::function<void(std::vector<ListenerStatus>)> done) {
-    m_impl->install(config, version, std::move(done));
+    m_impl->install(config, std::move(tls), version, std::move(done));
 }
 
 void WorkerPool::collect(std::function<void(PoolCounters)> done) {

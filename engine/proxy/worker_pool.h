@@ -4,6 +4,7 @@
 #include "engine/core/result.h"
 #include "engine/metrics/snapshot.h"
 #include "engine/metrics/worker_stats.h"
+#include "engine/proxy/tls_setup.h"
 
 #include <cstdint>
 #include <functional>
@@ -46,8 +47,9 @@ public:
     /// Makes the pool serve `config` (already validated), whose table gets the number `version`: starts or
     /// drains workers to the wanted count, opens new listeners and closes those that are gone, installs
     /// routes, plugins and upstreams in every worker. `done` gets every listener's state once all workers
-    /// have the table. A listener that exists in both configurations keeps its sockets.
-    void install(const GatewayConfig& config, std::uint64_t version,
+    /// have the table. A listener that exists in both configurations keeps its sockets. `tls` was loaded for
+    /// `config` without an issue; handshakes that begin from now on use it.
+    void install(const GatewayConfig& config, proxy::TlsSetup tls, std::uint64_t version,
                  std::function<void(std::vector<ListenerStatus>)> done);
 
     /// Takes what every worker counted since the former call and answers with the sum.

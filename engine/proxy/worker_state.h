@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/proxy/tls_fault_log.h"
 #include "engine/proxy/worker_loop.h"
 #include "engine/proxy/worker_table.h"
 
@@ -35,6 +36,7 @@ struct WorkerState : WorkerLoop {
 
     boost::intrusive_ptr<WorkerTable> table;
     const std::atomic<bool>& shedding;
+    TlsFaultLog tlsFaults;
     const std::string via;  ///< "sluice-…": how this process is told from other gateways
     bool draining = false;  ///< answers carry Connection: close, idle connections are gone
     std::uint64_t sessionCount = 0;

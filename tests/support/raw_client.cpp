@@ -8,6 +8,7 @@
 #include <sys/time.h>
 #include <unistd.h>
 
+#include <cerrno>
 #include <cstdlib>
 #include <utility>
 
@@ -46,15 +47,35 @@ RawClient::~RawClient() {
 
 void RawClient::send(std::string_view bytes) {
     while (!bytes.empty()) {
-        const ssize_t sent = ::send(m_socket, bytes.data(), bytes.size(), MSG_NOSIGNAL);
+        const long sent = transmit(bytes.data(), bytes.size());
         if (sent <= 0) return;
         bytes.remove_prefix(static_cast<std::size_t>(sent));
     }
 }
 
+void RawClient::endSending() {
+    ::shutdown(m_socket, SHUT_WR);
+}
+
+bool RawClient::readsEnd() {
+    char bytes[4096];
+    ssize_t got = 0;
+    while ((got = ::recv(m_socket, bytes, sizeof bytes, 0)) > 0) {
+    }
+    return got == 0 || errno == ECONNRESET;
+}
+
+long RawClient::transmit(const char* bytes, std::size_t size) {
+    return ::send(m_socket, bytes, size, MSG_NOSIGNAL);
+}
+
+long RawClient::receive(char* to, std::size_t size) {
+    return ::recv(m_socket, to, size, 0);
+}
+
 bool RawClient::fill() {
     char chunk[65536];
-    const ssize_t got = ::recv(m_socket, chunk, sizeof chunk, 0);
+    const long got = receive(chunk, sizeof chunk);
     if (got <= 0) return false;
     m_buffer.append(chunk, static_cast<std::size_t>(got));
     return true;

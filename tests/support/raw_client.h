@@ -20,12 +20,16 @@ public:
     };
 
     explicit RawClient(std::uint16_t port);
-    ~RawClient();
+    virtual ~RawClient();
     RawClient(const RawClient&) = delete;
     RawClient& operator=(const RawClient&) = delete;
 
     bool connected() const { return m_socket >= 0; }
     void send(std::string_view bytes);
+    /// The other side sees the end; what it sends on can still be read.
+    void endSending();
+    /// True when the other side has ended the connection, in whatever way, after anything that it sent.
+    bool readsEnd();
     Answer read(bool bodyExpected = true);
     /// So many bytes, or fewer when the connection ends or five seconds pass before.
     std::string readBytes(std::size_t size);
@@ -33,6 +37,11 @@ public:
     void shutdownSend();
     /// One request with Host and nothing else.
     Answer get(std::string_view target);
+
+protected:
+    /// As send(2) and recv(2), with a limit of five seconds.
+    virtual long transmit(const char* bytes, std::size_t size);
+    virtual long receive(char* to, std::size_t size);
 
 private:
     bool fill();

@@ -39,6 +39,20 @@ public:
             return true;
         }
         const std::string& request() const { return m_request; }
+        /// Exactly that many bytes behind a head, or fewer when the client closes before.
+        std::string readBytes(std::size_t size) {
+            char bytes[65536];
+            ssize_t count = 1;
+            while (m_input.size() < size && count > 0) {
+                count = ::recv(m_socket, bytes, sizeof bytes, 0);
+                if (count > 0) m_input.append(bytes, static_cast<std::size_t>(count));
+            }
+            const std::string taken = m_input.substr(0, size);
+            m_input.erase(0, taken.size());
+            return taken;
+        }
+        /// For a protocol of the test's own; closed by the server.
+        int socket() const { return m_socket; }
 
         void send(std::string_view bytes) {
             while (!bytes.empty()) {

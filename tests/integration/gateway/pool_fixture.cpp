@@ -24,7 +24,7 @@ GatewayConfig proxyTo(const std::vector<std::uint16_t>& nodePorts) {
 
 std::vector<ListenerStatus> PoolFixture::install(const GatewayConfig& config) {
     std::promise<std::vector<ListenerStatus>> answer;
-    m_pool.install(config, ++m_version, [&](auto listeners) { answer.set_value(std::move(listeners)); });
+    m_pool.install(config, proxy::TlsSetup::load(config, {}), ++m_version, [&](auto listeners) { answer.set_value(std::move(listeners)); });
     auto listeners = answer.get_future().get();
     if (!listeners.empty() && listeners.front().listening) {
         const std::string& address = listeners.front().address;
@@ -34,7 +34,7 @@ std::vector<ListenerStatus> PoolFixture::install(const GatewayConfig& config) {
 }
 
 void PoolFixture::installSoon(const GatewayConfig& config) {
-    m_pool.install(config, ++m_version, [](const auto&) {});
+    m_pool.install(config, proxy::TlsSetup::load(config, {}), ++m_version, [](const auto&) {});
 }
 
 PoolCounters PoolFixture::collect() {

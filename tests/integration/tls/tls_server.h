@@ -1,0 +1,60 @@
+#pragma once
+
+#include "engine/config/tls_config.h"
+#include "tests/support/raw_server.h"
+
+#include <openssl/types.h>
+
+#include <atomic>
+#include <string>
+#include <string_view>
+
+namespace sluice::test {
+
+/// An upstream with TLS that does with each connection what a test says. Handshakes that fail are counted and
+/// the connection ends.
+class TlsServer {
+public:
+    class Peer {
+    public:
+        explicit Peer(SSL* ssl) : m_ssl(ssl) {}
+
+        /// The next request's head with its empty line; "" when the connection has ended.
+        std::string readHead();
+        /// Exactly that many bytes, or fewer when the connection ends before.
+        std::string readBytes(std::size_t size);
+        bool send(std::string_view bytes);
+        /// 200 with this body and Content-Length.
+        bool answer(std::string_view body);
+        /// Says that no more comes; without it the connection ends as if it had been cut.
+        void closeNotify();
+        std::string serverName() const;
+        bool wasResumed() const;
+        bool hasCertificate() const;
+
+    private:
+        bool fill();
+        SSL* m_ssl;
+        std::string m_buffer;
+    };
+    using Handler = std::function<void(Peer&)>;
+
+    /// A client must show a certificate of `clientCa`, when one is given.
+    TlsServer(const CertificateConfig& certificate, Handler handler, const std::string& clientCa = {},
+              int version = 0);
+    ~TlsServer();
+    TlsServer(const TlsServer&) = delete;
+    TlsServer& operator=(const TlsServer&) = delete;
+
+    std::uint16_t port() const { return m_server->port(); }
+    std::uint64_t connections() const { return m_server->connections(); }
+    int failures() const { return m_failures; }
+
+private:
+    SSL_CTX* m_context;
+    Handler m_handler;
+    std::atomic<int> m_failures{0};
+    std::unique_ptr<RawServer> m_server;
+};
+
+}  // namespace sluice::test

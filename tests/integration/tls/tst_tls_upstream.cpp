@@ -1,0 +1,215 @@
+#include "tests/integration/tls/test_authority.h"
+#include "tests/integration/tls/tls_client.h"
+#include "tests/integration/tls/tls_server.h"
+#include "tests/support/test_gateway.h"
+
+#include <QtTest>
+
+#include <openssl/ssl.h>
+
+#include <atomic>
+
+using namespace sluice;
+using namespace sluice::test;
+using namespace std::chrono_literals;
+
+/// TLS to upstreams: who is verified, how, and what a client is told when it fails.
+class TestTlsUpstream : public QObject {
+    Q_OBJECT
+
+    TestAuthority m_authority;
+    CertificateConfig m_local = m_authority.issue("local", {"local", {"IP:127.0.0.1", "DNS:localhost"}});
+
+    GatewayConfig config(const TestGateway& gateway, std::uint16_t port, const std::string& host = "127.0.0.1") const {
+        GatewayConfig made = gateway.config();
+        made.workers = 1;
+        UpstreamConfig& upstream = made.upstreams.front();
+        upstream.scheme = UpstreamScheme::Https;
+        upstream.tls.ca = m_authority.caFile();
+        upstream.nodes = {{{host, port}, 1}};
+        return made;
+    }
+    static void serveAll(TlsServer::Peer& peer) {
+        while (!peer.readHead().empty()) peer.answer("ok " + peer.serverName());
+    }
+
+private slots:
+    void connectionsAreReusedWithWhateverTicketsCome_data() {
+        QTest::addColumn<int>("version");
+        QTest::newRow("1.2") << TLS1_2_VERSION;
+        QTest::newRow("1.3") << TLS1_3_VERSION;
+    }
+    void connectionsAreReusedWithWhateverTicketsCome() {
+        QFETCH(int, version);
+        TlsServer backend(m_local, serveAll, {}, version);
+        TestGateway gateway;
+        QVERIFY(gateway.apply(config(gateway, backend.port())).applied);
+        for (int i = 0; i < 20; ++i) {
+            RawClient client(gateway.port());
+            QCOMPARE(client.get("/http/x").status, 200);
+            // A request that must not meet a connection that is ending looks before it takes one.
+            client.send("POST /http/x HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n");
+            QCOMPARE(client.read().status, 200);
+        }
+        // The probe that asks whether the node can be reached connects too, and says nothing.
+        QVERIFY(backend.connections() <= 3);
+        QVERIFY(backend.failures() <= 2);
+    }
+
+    void theServerNameIsTheNodesOrTheConfiguredOne() {
+        const CertificateConfig named = m_authority.issue("named", {"named", {"DNS:api.example.com"}});
+        TlsServer byHost(m_local, serveAll);
+        TlsServer byName(named, serveAll);
+        TestGateway gateway;
+        QVERIFY(gateway.apply(config(gateway, byHost.port(), "localhost")).applied);
+        QCOMPARE(QString::fromStdString(RawClient(gateway.port()).get("/http/x").body), QString("ok localhost"));
+        QVERIFY(gateway.apply(config(gateway, byHost.port())).applied);
+        QCOMPARE(QString::fromStdString(RawClient(gateway.port()).get("/http/x").body), QString("ok "));
+        GatewayConfig asked = config(gateway, byName.port());
+        asked.upstreams.front().tls.serverName = "api.example.com";
+        QVERIFY(gateway.apply(asked).applied);
+        QCOMPARE(QString::fromStdString(RawClient(gateway.port()).get("/http/x").body),
+                 QString("ok api.example.com"));
+    }
+
+    void aWrongCertificateIs502WithItsReason_data() {
+        QTest::addColumn<QString>("which");
+        QTest::addColumn<QString>("code");
+        QTest::newRow("another authority") << "stranger" << "tls-untrusted";
+        QTest::newRow("another name") << "other-name" << "tls-name-mismatch";
+        QTest::newRow("expired") << "expired" << "tls-expired";
+        QTest::newRow("not yet valid") << "early" << "tls-expired";
+    }
+    void aWrongCertificateIs502WithItsReason() {
+        QFETCH(QString, which);
+        QFETCH(QString, code);
+        TestAuthority stranger("A stranger");
+        const std::vector<std::string> names = {"IP:127.0.0.1"};
+        const CertificateConfig certificate =
+            which == "stranger"     ? stranger.issue("x", {"x", names})
+            : which == "other-name" ? m_authority.issue("x", {"x", {"DNS:other.example", "IP:127.0.0.2"}})
+            : which == "expired"    ? m_authority.issue("x", {"x", names, -10, -1})
+                                    : m_authority.issue("x", {"x", names, 1, 10});
+        std::atomic<int> served{0};
+        TlsServer backend(certificate, [&](TlsServer::Peer& peer) {
+            if (!peer.readHead().empty()) ++served;
+        });
+        TestGateway gateway;
+        GatewayConfig verifying = config(gateway, backend.port());
+        QVERIFY(gateway.apply(verifying).applied);
+        RawClient client(gateway.port());
+        const RawClient::Answer answer = client.get("/http/x");
+        QCOMPARE(answer.status, 502);
+        QVERIFY2(answer.body.find(code.toStdString()) != std::string::npos, answer.body.c_str());
+        QVERIFY(answer.body.find("tls-handshake") != std::string::npos);
+        QCOMPARE(served.load(), 0);
+        // The connection to the client is as good as before.
+        QCOMPARE(client.get("/http/x").status, 502);
+    }
+
+    void withoutVerificationAnyCertificateWillDo() {
+        TestAuthority stranger("A stranger");
+        TlsServer backend(stranger.issue("x", {"x", {}, -10, -1}), serveAll);
+        TestGateway gateway;
+        GatewayConfig careless = config(gateway, backend.port());
+        careless.upstreams.front().tls.verify = false;
+        QVERIFY(gateway.apply(careless).applied);
+        QCOMPARE(RawClient(gateway.port()).get("/http/x").status, 200);
+    }
+
+    void theGatewayShowsItsCertificate() {
+        std::atomic<bool> shown{false};
+        TlsServer backend(
+            m_local,
+            [&](TlsServer::Peer& peer) {
+                shown = peer.hasCertificate();
+                serveAll(peer);
+            },
+            m_authority.caFile(), TLS1_2_VERSION);
+        TestGateway gateway;
+        GatewayConfig known = config(gateway, backend.port());
+        QVERIFY(gateway.apply(known).applied);
+        const RawClient::Answer refused = RawClient(gateway.port()).get("/http/x");
+        QCOMPARE(refused.status, 502);
+        QVERIFY2(refused.body.find("tls-refused") != std::string::npos, refused.body.c_str());
+        const CertificateConfig own = m_authority.issue("gateway", {"gateway"});
+        known.upstreams.front().tls.certificate = own.certificate;
+        known.upstreams.front().tls.key = own.key;
+        known.listeners.front().address.port = gateway.port();
+        QVERIFY(gateway.apply(known).applied);
+        QCOMPARE(RawClient(gateway.port()).get("/http/x").status, 200);
+        QVERIFY(shown);
+    }
+
+    void aPlainOrSilentNodeIsToldApart() {
+        RawServer plain([](RawServer::Peer& peer) {
+            peer.send("HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n");
+            peer.waitForClose();
+        });
+        RawServer silent([](RawServer::Peer& peer) { peer.waitForClose(); });
+        TestGateway gateway;
+        QVERIFY(gateway.apply(config(gateway, plain.port())).applied);
+        const RawClient::Answer noTls = RawClient(gateway.port()).get("/http/x");
+        QCOMPARE(noTls.status, 502);
+        QVERIFY2(noTls.body.find("tls-failed") != std::string::npos, noTls.body.c_str());
+        GatewayConfig waiting = config(gateway, silent.port());
+        waiting.upstreams.front().tls.handshakeTimeout = 100ms;
+        QVERIFY(gateway.apply(waiting).applied);
+        const RawClient::Answer late = RawClient(gateway.port()).get("/http/x");
+        QCOMPARE(late.status, 504);
+        QVERIFY2(late.body.find("tls-handshake-timeout") != std::string::npos, late.body.c_str());
+    }
+
+    void anAnswerThatIsCutIsNotTakenForWhole() {
+        TlsServer backend(m_local, [](TlsServer::Peer& peer) {
+            const std::string head = peer.readHead();
+            peer.send("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\nhalf of it");
+            if (head.find("/whole") != std::string::npos) peer.closeNotify();
+        });
+        TestGateway gateway;
+        QVERIFY(gateway.apply(config(gateway, backend.port())).applied);
+        const RawClient::Answer whole = RawClient(gateway.port()).get("/http/whole");
+        QCOMPARE(whole.status, 200);
+        QCOMPARE(QString::fromStdString(whole.body), QString("half of it"));
+        QCOMPARE(RawClient(gateway.port()).get("/http/cut").status, 0);
+    }
+
+    void largeBodiesPassOverTlsOnBothSides() {
+        const std::string body(5'000'000, 'b');
+        TlsServer backend(m_local, [&](TlsServer::Peer& peer) {
+            while (!peer.readHead().empty()) peer.answer(peer.readBytes(body.size()) == body ? body : "differs");
+        });
+        TestGateway gateway;
+        GatewayConfig both = config(gateway, backend.port());
+        both.listeners.front().tls = ListenerTlsConfig{m_local.certificate, m_local.key, {}};
+        QVERIFY(gateway.apply(both).applied);
+        TlsClient client(gateway.port());
+        for (int i = 0; i < 2; ++i) {
+            client.send("POST /http/x HTTP/1.1\r\nHost: a\r\nContent-Length: 5000000\r\n\r\n");
+            client.send(body);
+            const RawClient::Answer answer = client.read();
+            QCOMPARE(answer.status, 200);
+            QVERIFY(answer.body == body);
+        }
+    }
+
+    void anApplyThatDoesNotConcernItKeepsThePool() {
+        TlsServer backend(m_local, serveAll);
+        TestGateway gateway;
+        GatewayConfig same = config(gateway, backend.port());
+        QVERIFY(gateway.apply(same).applied);
+        RawClient client(gateway.port());
+        QCOMPARE(client.get("/http/x").status, 200);
+        same.listeners.front().address.port = gateway.port();
+        for (int i = 0; i < 10; ++i) {
+            same.routes.front().priority = i;
+            QVERIFY(gateway.apply(same).applied);
+            QCOMPARE(client.get("/http/x").status, 200);
+        }
+        // One for the requests, and one for each look at whether the node can be reached.
+        QVERIFY(backend.connections() - static_cast<std::uint64_t>(backend.failures()) <= 2);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestTlsUpstream)
+#include "tst_tls_upstream.moc"
