@@ -19,6 +19,7 @@ void Exchange::begin(ClientStream& client, Nanos noticed) {
     m_client = &client;
     m_table = m_worker.table;
     m_route = &m_table->unparsed();
+    m_parser.setLimits(m_table->shared().headLimits());
     m_stages.begin(noticed);
 }
 

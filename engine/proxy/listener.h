@@ -21,13 +21,15 @@ struct ServedSocket {
     std::shared_ptr<const TlsServerContext> tls;  ///< null: plain
 };
 
-/// Accepts for one worker from a listening socket that it does not own. Out of descriptors it pauses, so that
-/// it does not spin, and goes on when some may be free again.
+/// Accepts for one worker from a listening socket that it does not own. Out of descriptors, or at its
+/// listener's limit of connections, it pauses, so that it does not spin, and goes on when some may be free
+/// again.
 class Listener : public std::enable_shared_from_this<Listener> {
 public:
     /// `tls` is what the connection begins with; null: plain.
     using Accepted = std::function<void(int descriptor, const TcpEndpoint& peer, std::uint16_t listenPort,
-                                        const std::shared_ptr<const TlsServerContext>& tls)>;
+                                        const std::shared_ptr<const TlsServerContext>& tls,
+                                        ConnectionPlace place)>;
 
     Listener(WorkerLoop& loop, const ServedSocket& served, Accepted accepted);
 
@@ -47,6 +49,7 @@ private:
     void wait();
     /// False when it must pause.
     bool acceptSome(int most);
+    void pauseBecause(const std::string& reason);
 
     WorkerLoop& m_loop;
     const ListenSocket m_socket;

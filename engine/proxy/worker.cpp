@@ -98,17 +98,19 @@ void Worker::serveSockets(const std::vector<ServedSocket>& sockets) {
         if (known) continue;
         m_listeners.push_back(std::make_shared<Listener>(
             m_state, served,
-            [this](int descriptor, const TcpEndpoint& peer, std::uint16_t port, const auto& tls) {
-                accept(descriptor, peer, port, tls);
+            [this](int descriptor, const TcpEndpoint& peer, std::uint16_t port, const auto& tls,
+                   ConnectionPlace place) {
+                accept(descriptor, peer, port, tls, std::move(place));
             }));
         m_listeners.back()->start();
     }
 }
 
 void Worker::accept(int descriptor, const TcpEndpoint& peer, std::uint16_t listenPort,
-                    const std::shared_ptr<const TlsServerContext>& tls) {
+                    const std::shared_ptr<const TlsServerContext>& tls, ConnectionPlace place) {
     ++m_accepted;
-    const boost::intrusive_ptr<Session> session(new Session(m_state, descriptor, peer, listenPort));
+    const boost::intrusive_ptr<Session> session(
+        new Session(m_state, descriptor, peer, listenPort, std::move(place)));
     m_sessions.push_back(*session);
     session->start(tls);
 }

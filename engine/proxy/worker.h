@@ -64,7 +64,7 @@ private:
     void run();
     void tick();
     void accept(int descriptor, const TcpEndpoint& peer, std::uint16_t listenPort,
-                const std::shared_ptr<const TlsServerContext>& tls);
+                const std::shared_ptr<const TlsServerContext>& tls, ConnectionPlace place);
     void serveSockets(const std::vector<ServedSocket>& sockets);
     std::uint64_t cutAll();
     void endWhenEmpty();
