@@ -1350,6 +1350,26 @@
         <source>Add upstream</source>
         <translation>添加上游</translation>
     </message>
+    <message>
+        <source>Refuse nodes whose certificate is wrong</source>
+        <translation>拒绝证书有误的节点</translation>
+    </message>
+    <message>
+        <source>Scheme</source>
+        <translation>协议</translation>
+    </message>
+    <message>
+        <source>Verification</source>
+        <translation>校验</translation>
+    </message>
+    <message>
+        <source>Server name</source>
+        <translation>服务器名称</translation>
+    </message>
+    <message>
+        <source>What the certificate must be for. Empty: the host of each node.</source>
+        <translation>证书应属于的名称。留空则为各节点的主机。</translation>
+    </message>
 </context>
 <context>
     <name>VerdictText</name>

@@ -8,6 +8,8 @@
 #include "ui/widgets/form_field.h"
 #include "ui/widgets/list_edit.h"
 
+#include <QCheckBox>
+#include <QComboBox>
 #include <QCoreApplication>
 #include <QLineEdit>
 
@@ -59,6 +61,28 @@ public:
             tr("Nodes, one a line"), nodes, tr("Host and port, then a weight if it is not 1: 10.0.0.7:8080 3"));
         FormField* connectField = dialog->addField(tr("Connect time-out"), connectTime);
         FormField* readField = dialog->addField(tr("Read time-out"), readTime);
+        auto* scheme = new QComboBox;
+        for (const auto& [value, word] : kUpstreamSchemeTokens)
+            scheme->addItem(QString::fromUtf8(word.data(), qsizetype(word.size())), int(value));
+        scheme->setCurrentIndex(scheme->findData(int(before.scheme)));
+        auto* verify = new QCheckBox(tr("Refuse nodes whose certificate is wrong"));
+        verify->setChecked(before.tls.verify);
+        auto* serverName = new QLineEdit(QString::fromStdString(before.tls.serverName));
+        scheme->setObjectName(QStringLiteral("upstreamScheme"));
+        verify->setObjectName(QStringLiteral("upstreamVerify"));
+        serverName->setObjectName(QStringLiteral("upstreamServerName"));
+        dialog->addField(tr("Scheme"), scheme);
+        FormField* verifyField = dialog->addField(tr("Verification"), verify);
+        FormField* serverNameField =
+            dialog->addField(tr("Server name"), serverName,
+                             tr("What the certificate must be for. Empty: the host of each node."));
+        const auto showTls = [=] {
+            const bool isHttps = scheme->currentData().toInt() == int(UpstreamScheme::Https);
+            verifyField->setVisible(isHttps);
+            serverNameField->setVisible(isHttps);
+        };
+        QObject::connect(scheme, &QComboBox::currentIndexChanged, dialog, showTls);
+        showTls();
         dialog->commit = [=, &document] {
             UpstreamConfig next = before;
             next.name = name->text().trimmed().toStdString();
@@ -70,6 +94,9 @@ public:
                 if (node) next.nodes.push_back(*node);
                 else nodesField->setProblem(errorText(node.error()));
             }
+            next.scheme = UpstreamScheme(scheme->currentData().toInt());
+            next.tls.verify = verify->isChecked();
+            next.tls.serverName = serverName->text().trimmed().toStdString();
             const bool times = takeDuration(connectField, connectTime, next.timeout.connect) &
                                takeDuration(readField, readTime, next.timeout.read);
             if (next.name.empty() || !nodesField->problem().isEmpty() || !times) return false;
