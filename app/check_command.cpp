@@ -24,7 +24,7 @@ int runCheck(int argc, char** argv) {
         return app.exit(error) == 0 ? kWell : kWrongUsage;
     }
     const Language spoken = languageFor(language);
-    const auto loaded = loadConfigFile(file);
+    const auto loaded = loadConfigToServe(file);
     if (!loaded) {
         std::fprintf(stderr, "sluicectl check: %s\n", toSentence(loaded.error(), spoken).c_str());
         return kFoundWrong;

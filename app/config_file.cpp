@@ -22,7 +22,11 @@ const char* toWord(Severity severity) noexcept {
 }  // namespace
 
 Result<LoadedConfig> loadConfigFile(const std::string& file) {
-    auto loaded = readConfigFile(file, pluginSchemas());
+    return readConfigFile(file, pluginSchemas());
+}
+
+Result<LoadedConfig> loadConfigToServe(const std::string& file) {
+    auto loaded = loadConfigFile(file);
     if (!loaded || hasErrors(loaded->issues)) return loaded;
     std::vector<ConfigIssue>& issues = loaded->issues;
     for (ConfigIssue& issue : placeIssues(loaded->text, checkFiles(loaded->config)))

@@ -9,9 +9,11 @@
 
 namespace sluice::cli {
 
-/// A configuration file as every command reads it: checked against all plugins that the engine runs, and with
-/// the certificates and keys that it names.
+/// A configuration file as every command reads it: checked against all plugins that the engine runs.
 Result<LoadedConfig> loadConfigFile(const std::string& file);
+
+/// The same with a look at the certificates and keys that it names, for who is about to serve it.
+Result<LoadedConfig> loadConfigToServe(const std::string& file);
 
 /// One line an issue: "FILE:LINE:COLUMN: error: sentence [token]".
 std::string issuesAsLines(const std::string& file, const std::vector<ConfigIssue>& issues, Language language);

@@ -49,7 +49,7 @@ public:
 
 private:
     std::optional<GatewayConfig> read() {
-        auto loaded = loadConfigFile(m_options.file);
+        auto loaded = loadConfigToServe(m_options.file);
         if (!loaded) {
             complain(loaded.error());
             return std::nullopt;
