@@ -23,7 +23,7 @@ class TlsClientContext;
 struct UpstreamDefinition {
     UpstreamConfig config;
     std::vector<std::vector<TcpEndpoint>> addresses;  ///< by node; empty for a name that did not resolve
-    std::shared_ptr<const TlsClientContext> tls;      ///< null: plain
+    std::shared_ptr<const TlsClientContext> tls = nullptr;  ///< null: plain
 
     friend bool operator==(const UpstreamDefinition&, const UpstreamDefinition&) = default;
 };
