@@ -475,8 +475,8 @@
         <translation>“%1”无法去掉；请写完整的路径段，例如 /http。</translation>
     </message>
     <message>
-        <source>The file “%1” cannot be read: %2</source>
-        <translation>无法读取文件“%1”：%2</translation>
+        <source>The file “%1” cannot be read: %2.</source>
+        <translation>无法读取文件“%1”：%2。</translation>
     </message>
     <message>
         <source>The file “%1” holds no certificate in PEM form.</source>

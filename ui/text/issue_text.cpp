@@ -111,7 +111,7 @@ public:
                           "prefix are zero.")
                     .arg(args[0]);
             case IssueCode::UnreadableFile:
-                return tr("The file “%1” cannot be read: %2").arg(args[0], args[1]);
+                return tr("The file “%1” cannot be read: %2.").arg(args[0], args[1]);
             case IssueCode::BadCertificate:
                 return badCertificate(args[0], args[1], args[2]);
         }

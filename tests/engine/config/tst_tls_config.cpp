@@ -154,7 +154,7 @@ private slots:
             "5: upstreams[0].tls.server-name: bad-host *.example.com");
         row("a key alone", upstream("    tls: {key: a.key}\n"),
             "4: upstreams[0].tls.certificate: missing-field certificate");
-        row("no mapping", listener("    tls: yes\n"), "4: listeners[0].tls: wrong-type mapping, boolean");
+        row("no mapping", listener("    tls: true\n"), "4: listeners[0].tls: wrong-type mapping, boolean");
     }
     void mistakesAreNamedWithTheirPlace() {
         QFETCH(QString, text);

@@ -23,7 +23,8 @@ TlsClient::TlsClient(std::uint16_t port, TlsClientOptions options)
         SSL_CTX_use_certificate_chain_file(m_context, m_options.certificate.certificate.c_str());
         SSL_CTX_use_PrivateKey_file(m_context, m_options.certificate.key.c_str(), SSL_FILETYPE_PEM);
     }
-    SSL_CTX_set_session_cache_mode(m_context, SSL_SESS_CACHE_CLIENT);
+    // A cache would spoil the sessions in it when it goes with its context.
+    SSL_CTX_set_session_cache_mode(m_context, SSL_SESS_CACHE_OFF);
     m_ssl = SSL_new(m_context);
     SSL_set_bio(m_ssl, m_in, m_out);
     SSL_set_connect_state(m_ssl);
