@@ -3,9 +3,11 @@
 #include "app/cli_text/error_text.h"
 #include "app/cli_text/text_table.h"
 #include "app/cli_text/verdict_text.h"
+#include "engine/lab/phase_order.h"
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <unistd.h>
 
@@ -21,12 +23,13 @@ ExperimentProgressLine::ExperimentProgressLine(const ExperimentPlan& plan, Langu
     : m_plan(plan),
       m_language(language),
       m_terminal(isatty(STDERR_FILENO) == 1),
-      m_phases(plan.targets.size() * plan.levels.size() * plan.rounds) {}
+      m_phases(phaseCount(plan)) {}
 
-std::string ExperimentProgressLine::placeOf(std::size_t number, std::size_t target, std::size_t level) const {
-    return fmt::format("[{}/{}] {} {}", number, m_phases,
+std::string ExperimentProgressLine::placeOf(std::size_t number, std::size_t target, std::size_t level,
+                                            double rate) const {
+    return fmt::format("[{}/{}] {} {}", number, std::max(m_phases, number),
                        terminalText(targetText(m_plan.targets[target], m_language)),
-                       m_plan.levels[level].connections);
+                       levelName(m_plan.levels[level], rate));
 }
 
 void ExperimentProgressLine::progress(const ExperimentProgress& progress) {
@@ -34,7 +37,7 @@ void ExperimentProgressLine::progress(const ExperimentProgress& progress) {
     const bool chinese = m_language == Language::Chinese;
     const std::string line = fmt::format(
         fmt::runtime(chinese ? "{}{}：{:.0f} QPS，还需 {} 秒" : "{}{}: {:.0f} requests/s, {} s to go"),
-        kEraseLine, placeOf(progress.phase + 1, progress.target, progress.level), progress.requestsPerSecond,
+        kEraseLine, placeOf(progress.phase + 1, progress.target, progress.level, progress.rate), progress.requestsPerSecond,
         std::chrono::ceil<Seconds>(progress.remaining).count());
     std::fputs(line.c_str(), stderr);
 }
@@ -42,7 +45,7 @@ void ExperimentProgressLine::progress(const ExperimentProgress& progress) {
 void ExperimentProgressLine::phaseFinished(const PhaseRecord& phase) {
     ++m_done;
     if (m_terminal && !phase.error) return;
-    const std::string place = (m_terminal ? kEraseLine : "") + placeOf(m_done, phase.target, phase.level);
+    const std::string place = (m_terminal ? kEraseLine : "") + placeOf(m_done, phase.target, phase.level, phase.rate);
     const std::string what = phase.error ? toSentence(*phase.error, m_language)
                                          : fmt::format("{:.0f} QPS", phase.result.requestsPerSecond());
     std::fprintf(stderr, "%s: %s\n", place.c_str(), what.c_str());

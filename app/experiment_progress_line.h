@@ -18,7 +18,7 @@ public:
     void finished();
 
 private:
-    std::string placeOf(std::size_t number, std::size_t target, std::size_t level) const;
+    std::string placeOf(std::size_t number, std::size_t target, std::size_t level, double rate) const;
 
     const ExperimentPlan m_plan;
     const Language m_language;

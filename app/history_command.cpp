@@ -8,10 +8,13 @@
 #include "app/history_path.h"
 #include "app/history_reader.h"
 #include "app/report_folder.h"
-#include "app/run_comparison.h"
+#include "engine/lab/hdr_log.h"
+#include "engine/lab/objectives.h"
 #include "engine/lab/report_table.h"
+#include "engine/lab/run_comparison.h"
 
 #include <CLI/CLI.hpp>
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include <cstdio>
@@ -100,13 +103,18 @@ public:
         const bool chinese = m_language == Language::Chinese;
         const std::string a = "#" + std::to_string(m_options.run), b = "#" + std::to_string(m_options.other);
         TextTable table({chinese ? "目标" : "target", chinese ? "并发" : "connections", "QPS " + a,
-                         "QPS " + b, b + "/" + a, "p50 " + a, "p50 " + b, "p99 " + a, "p99 " + b});
+                         "QPS " + b, b + "/" + a, "p50 " + a, "p50 " + b, "p99 " + a, "p99 " + b, chinese ? "结论" : "verdict"});
         for (const ComparedRow& row : rows) {
-            table.add({row.target, std::to_string(row.connections), orDash(row.firstRate),
+            table.add({row.target, row.level, orDash(row.firstRate),
                        orDash(row.secondRate), row.ratio ? shareText(row.ratio) : "-", orDash(row.firstP50),
-                       orDash(row.secondP50), orDash(row.firstP99), orDash(row.secondP99)});
+                       orDash(row.secondP50), orDash(row.firstP99), orDash(row.secondP99),
+                       comparisonText(row, m_language)});
         }
         std::fputs(table.text().c_str(), stdout);
+        const auto different = differentConditions(*first, *second);
+        if (!different.empty())
+            std::printf("%s %s\n", chinese ? "测试条件不同：" : "The conditions differ:",
+                        fmt::format("{}", fmt::join(different, ", ")).c_str());
         return kWell;
     }
 
@@ -120,8 +128,10 @@ public:
 private:
     std::string exported(const ExperimentRecord& record) const {
         if (m_options.format == "json") return recordJson(record);
+        if (m_options.format == "hlog") return hdrLog(record);
         if (m_options.format == "csv") return m_options.perSecond ? secondsCsv(record) : levelsCsv(record);
         const ReportWords words = reportWords(record, m_language);
+        if (m_options.format == "junit") return reportJunit(record, words);
         return m_options.format == "html" ? reportHtml(record, words) : reportMarkdown(record, words);
     }
 
@@ -147,11 +157,13 @@ private:
         json list = json::array();
         for (const ComparedRow& row : rows) {
             list.push_back({{"target", row.target},
-                            {"connections", row.connections},
+                            {"level", row.level},
                             {"requestsPerSecond", {orNull(row.firstRate), orNull(row.secondRate)}},
                             {"p50Ms", {orNull(row.firstP50), orNull(row.secondP50)}},
                             {"p99Ms", {orNull(row.firstP99), orNull(row.secondP99)}},
-                            {"ratio", orNull(row.ratio)}});
+                            {"ratio", orNull(row.ratio)},
+                            {"noise", orNull(row.noise)},
+                            {"verdict", toToken(row.as)}});
         }
         print(list);
         return kWell;
@@ -182,9 +194,9 @@ int runHistory(int argc, char** argv) {
     compare->add_flag("--json", options.asJson, "print JSON");
     auto* exporting = app.add_subcommand("export", "a run as a file");
     exporting->add_option("run", options.run, "its number")->required();
-    exporting->add_option("--to", options.format, "csv, json, html or md")
+    exporting->add_option("--to", options.format, "csv, json, html, md, hlog (HdrHistogram) or junit")
         ->required()
-        ->check(CLI::IsMember({"csv", "json", "html", "md"}));
+        ->check(CLI::IsMember({"csv", "json", "html", "md", "hlog", "junit"}));
     exporting->add_option("-o,--output", options.output, "the file; standard output when left out");
     exporting->add_flag("--seconds", options.perSecond, "csv: every second instead of every level");
     try {

@@ -1,12 +1,15 @@
 #include "app/plan_run.h"
 
 #include "app/cli_text/error_text.h"
+#include "app/cli_text/phrase.h"
 #include "app/cli_text/text_table.h"
 #include "app/cli_text/verdict_text.h"
 #include "app/command.h"
 #include "app/embedded_gateway.h"
 #include "app/experiment_progress_line.h"
 #include "app/report_folder.h"
+#include "engine/lab/objectives.h"
+#include "engine/lab/rate_limiter.h"
 #include "engine/lab/run_archive.h"
 
 #include <boost/asio/io_context.hpp>
@@ -27,6 +30,13 @@ namespace {
 int complain(const Error& error, Language language) {
     std::fprintf(stderr, "sluicectl bench: %s\n", toSentence(error, language).c_str());
     return kFoundWrong;
+}
+
+/// Report 001's own note: the limit would be measured, not the gateway.
+void warnOfLimiter(const std::string& plugin, Language language) {
+    const Phrase warning{"The plugin {0} is on: what is measured may be its limit, not the gateway.",
+                         "插件 {0} 已启用：测到的可能是它的限额，而不是网关。"};
+    std::fprintf(stderr, "sluicectl bench: %s\n", say(warning, language, {plugin}).c_str());
 }
 
 /// The run's place in the history. A history that fails is a message: the experiment goes on without it.
@@ -59,6 +69,8 @@ public:
             phase.target = progress.target;
             phase.level = progress.level;
             phase.round = progress.round;
+            phase.rate = progress.rate;
+            phase.noise = progress.noise;
             phase.startedUtc = utcNow();
             phase.offset = progress.phaseOffset;
             archive.putPhase(m_id, progress.phase, phase);
@@ -135,6 +147,9 @@ Result<ExperimentRecord> measure(const PlanRun& run, TargetHost* host, KeptRun& 
 int report(const PlanRun& run, const ExperimentRecord& record) {
     const ReportWords words = reportWords(record, run.language);
     std::printf("%s\n%s\n", reportTable(record, words).c_str(), terminalText(words.verdict).c_str());
+    for (const auto* lines : {&words.verdictLines, &words.objectiveLines}) {
+        for (const std::string& line : *lines) std::printf("  %s\n", terminalText(line).c_str());
+    }
     for (const std::string& doubt : words.suspicionLines) std::printf("  %s\n", terminalText(doubt).c_str());
     if (run.outFolder) {
         if (const auto written = writeReportFolder(*run.outFolder, record, words); !written) {
@@ -142,9 +157,14 @@ int report(const PlanRun& run, const ExperimentRecord& record) {
         }
         std::printf("%s\n", (*run.outFolder / "report.html").c_str());
     }
+    if (!run.junitFile.empty()) {
+        if (const auto written = writeFile(run.junitFile, reportJunit(record, words)); !written)
+            return complain(written.error(), run.language);
+    }
+    const bool kept = allPassed(judgeObjectives(record, levelRows(record)));
     const bool allRan = std::none_of(record.phases.begin(), record.phases.end(),
                                      [](const PhaseRecord& phase) { return phase.error.has_value(); });
-    return allRan && record.state != ExperimentState::Failed ? kWell : kFoundWrong;
+    return kept && allRan && record.state != ExperimentState::Failed ? kWell : kFoundWrong;
 }
 
 }  // namespace
@@ -155,6 +175,8 @@ int runExperiment(const PlanRun& run) {
         auto started = EmbeddedGateway::start(run.configName, run.configText, run.language);
         if (!started) return complain(started.error(), run.language);
         gateway = std::move(*started);
+        if (const auto limiter = rateLimiterIn(gateway->config()); limiter && run.plan.id == "sop")
+            warnOfLimiter(*limiter, run.language);
     }
     KeptRun kept(run.historyFile, run.language);
     ExperimentRecord begun = beginningOf(run);

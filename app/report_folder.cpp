@@ -1,6 +1,8 @@
 #include "app/report_folder.h"
 
 #include "app/cli_text/text_table.h"
+#include "engine/lab/hdr_log.h"
+#include "engine/lab/objectives.h"
 #include "engine/lab/report_table.h"
 
 #include <cerrno>
@@ -15,10 +17,8 @@ Error failed(const std::filesystem::path& file) {
     return Error{ErrorCode::FileWriteFailed, file.string(), {errno, std::system_category()}};
 }
 
-void addFigures(std::vector<std::string>& cells, const ReportFigures& row) {
-    for (double figure : {row.requestsPerSecond, row.p50, row.p75, row.p90, row.p99, row.mean, row.max}) {
-        cells.push_back(figureText(figure));
-    }
+void add(std::vector<std::string>& cells, const std::vector<std::string>& figures) {
+    cells.insert(cells.end(), figures.begin(), figures.end());
 }
 
 }  // namespace
@@ -47,6 +47,8 @@ Result<void> writeReportFolder(const std::filesystem::path& folder, const Experi
         {"report.md", reportMarkdown(record, words)},
         {"seconds.csv", secondsCsv(record)},
         {"levels.csv", levelsCsv(record)},
+        {"junit.xml", reportJunit(record, words)},
+        {"latency.hlog", hdrLog(record)},
         {"throughput.svg", reportSvg(record, ReportChart::Throughput, words)},
         {"latency.svg", reportSvg(record, ReportChart::Latency, words)},
     };
@@ -61,17 +63,18 @@ std::string reportTable(const ExperimentRecord& record, const ReportWords& words
                      words.p90, words.p99, words.mean, words.max, words.share, words.little, words.errors});
     for (const ReportRow& row : reportRows(record, words)) {
         const LevelRow& level = row.level;
-        std::vector<std::string> cells{row.target, std::to_string(row.connections)};
-        addFigures(cells, row.measured);
+        std::vector<std::string> cells{row.target, row.place};
+        add(cells, figureCells(row));
         cells.push_back(shareText(level.share, level.shareLow, level.shareHigh));
         cells.push_back(figureText(level.littleRatio));
         cells.push_back(std::to_string(level.errors + level.timeouts + level.nonSuccess));
         table.add(std::move(cells));
-        if (!row.published) continue;
-        cells = {"  " + words.published, std::to_string(row.connections)};
-        addFigures(cells, *row.published);
-        cells.push_back(shareText(row.publishedShare));
-        table.add(std::move(cells));
+        for (const PublishedFigures& published : row.published) {
+            cells = {"  " + publishedName(published, words), std::to_string(row.connections)};
+            add(cells, figureCells(published));
+            cells.push_back(shareText(published.share));
+            table.add(std::move(cells));
+        }
     }
     return table.text();
 }

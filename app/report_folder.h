@@ -11,7 +11,7 @@ namespace sluice::cli {
 /// Writes a whole file, "-" being standard output. Error FileWriteFailed.
 Result<void> writeFile(const std::filesystem::path& file, const std::string& content);
 
-/// Writes report.html, report.md, seconds.csv, levels.csv, record.json, throughput.svg and latency.svg; makes
+/// Writes report.html, report.md, seconds.csv, levels.csv, junit.xml, latency.hlog, record.json, throughput.svg and latency.svg; makes
 /// the folder. Error FileWriteFailed for the first that cannot be written.
 Result<void> writeReportFolder(const std::filesystem::path& folder, const ExperimentRecord& record,
                                const ReportWords& words);

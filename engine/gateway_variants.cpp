@@ -1,6 +1,10 @@
 #include "engine/gateway_variants.h"
 
+#include "engine/core/text.h"
 #include "engine/dialects/profile.h"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <future>
@@ -10,41 +14,104 @@ namespace sluice {
 
 namespace {
 
-constexpr std::string_view kPluginsOff = "plugins-off";
-constexpr std::string_view kProfile = "profile:";
+constexpr unsigned kMostWorkers = 1'024, kMostRoutes = 1'000'000;
 
-GatewayConfig withoutPlugins(GatewayConfig config) {
+/// What stands behind `key` at the text's start.
+std::optional<std::string_view> after(std::string_view text, std::string_view key) {
+    if (!text.starts_with(key)) return std::nullopt;
+    return text.substr(key.size());
+}
+
+std::optional<unsigned> countIn(std::string_view text, unsigned most) {
+    const auto number = parseInteger(text);
+    if (!number || *number < 1 || *number > most) return std::nullopt;
+    return static_cast<unsigned>(*number);
+}
+
+void removePlugins(GatewayConfig& config) {
     config.plugins.clear();
     for (RouteConfig& route : config.routes) route.plugins.clear();
-    return config;
 }
 
 /// The profile's engine settings; the listeners stay where the plan's URLs point.
-Result<GatewayConfig> withProfile(const GatewayConfig& original, std::string_view name) {
-    const auto found = std::find_if(original.profiles.begin(), original.profiles.end(),
+Result<void> useProfile(GatewayConfig& config, std::string_view name) {
+    const auto found = std::find_if(config.profiles.begin(), config.profiles.end(),
                                     [&](const TuningProfile& profile) { return profile.name == name; });
-    if (found == original.profiles.end()) return Error{ErrorCode::NotFound, std::string(name), {}};
+    if (found == config.profiles.end()) return Error{ErrorCode::NotFound, std::string(name), {}};
     TuningProfile profile = *found;
     profile.listenPort.reset();
-    return applyProfile(original, profile);
+    config = applyProfile(config, profile);
+    return {};
+}
+
+bool usePlugins(GatewayConfig& config, std::string_view json) {
+    const auto plugins = nlohmann::json::parse(json, nullptr, false);
+    if (!plugins.is_object()) return false;
+    removePlugins(config);
+    for (const auto& [name, parameters] : plugins.items()) {
+        if (!parameters.is_object()) return false;
+        config.plugins.push_back({name, parameters.dump(), true});
+    }
+    return true;
+}
+
+/// They lead to the first route's upstream and cost what any route costs: a place in the table.
+void addRoutes(GatewayConfig& config, unsigned count) {
+    if (config.routes.empty()) return;
+    RouteConfig route = config.routes.front();
+    route.stripPrefix.clear();
+    route.plugins.clear();
+    config.routes.reserve(config.routes.size() + count);
+    for (unsigned i = 0; i < count; ++i) {
+        route.name = fmt::format("bench-{}", i);
+        route.match = {};
+        route.match.paths = {fmt::format("/sluice-bench/{}/**", i)};
+        config.routes.push_back(route);
+    }
+}
+
+Result<void> applyPart(GatewayConfig& config, std::string_view part) {
+    const Error unsupported{ErrorCode::Unsupported, std::string(part), {}};
+    if (part == "plugins-off") {
+        removePlugins(config);
+    } else if (const auto name = after(part, "profile:")) {
+        return useProfile(config, *name);
+    } else if (const auto json = after(part, "plugins:")) {
+        if (!usePlugins(config, *json)) return unsupported;
+    } else if (const auto workers = after(part, "workers:")) {
+        const auto count = countIn(*workers, kMostWorkers);
+        if (!count) return unsupported;
+        config.workers = *count;
+    } else if (const auto routes = after(part, "routes:")) {
+        const auto count = countIn(*routes, kMostRoutes);
+        if (!count) return unsupported;
+        addRoutes(config, *count);
+    } else {
+        return unsupported;
+    }
+    return {};
 }
 
 }  // namespace
+
+Result<GatewayConfig> configVariant(const GatewayConfig& original, const std::string& variant) {
+    GatewayConfig config = original;
+    for (std::string_view rest = variant; !rest.empty();) {
+        const bool last = rest.starts_with("plugins:") || rest.starts_with("profile:");
+        const auto end = last ? std::string_view::npos : rest.find(';');
+        if (Result<void> applied = applyPart(config, rest.substr(0, end)); !applied) return applied.error();
+        rest.remove_prefix(end == std::string_view::npos ? rest.size() : end + 1);
+    }
+    return config;
+}
 
 GatewayVariants::GatewayVariants(Gateway& gateway, GatewayConfig original)
     : m_gateway(gateway), m_original(std::move(original)) {}
 
 Result<void> GatewayVariants::prepare(const PlanTarget& target) {
     if (target.kind != TargetKind::Gateway || target.variant == m_variant) return {};
-    Result<void> installed = Error{ErrorCode::Unsupported, target.variant, {}};
-    if (target.variant.empty()) {
-        installed = install(m_original);
-    } else if (target.variant == kPluginsOff) {
-        installed = install(withoutPlugins(m_original));
-    } else if (target.variant.starts_with(kProfile)) {
-        const auto config = withProfile(m_original, std::string_view(target.variant).substr(kProfile.size()));
-        installed = config ? install(*config) : Result<void>(config.error());
-    }
+    const Result<GatewayConfig> config = configVariant(m_original, target.variant);
+    const Result<void> installed = config ? install(*config) : Result<void>(config.error());
     if (installed) m_variant = target.variant;
     return installed;
 }
@@ -53,6 +120,16 @@ void GatewayVariants::restore() {
     if (m_variant.empty()) return;
     (void)install(m_original);  // a gateway that refuses its own configuration reports it in its log
     m_variant.clear();
+}
+
+std::optional<TargetUsage> GatewayVariants::usage() {
+    std::promise<GatewaySnapshot> answered;
+    m_gateway.requestSnapshot([&answered](GatewaySnapshot snapshot) { answered.set_value(std::move(snapshot)); });
+    const GatewaySnapshot snapshot = answered.get_future().get();
+    if (snapshot.workers.empty()) return std::nullopt;
+    double busy = 0;
+    for (const WorkerStatus& worker : snapshot.workers) busy += worker.cpuShare;
+    return TargetUsage{busy / static_cast<double>(snapshot.workers.size())};
 }
 
 Result<void> GatewayVariants::install(const GatewayConfig& config) {

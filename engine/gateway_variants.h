@@ -7,15 +7,27 @@
 
 namespace sluice {
 
-/// Applies a plan's gateway variants ("plugins-off", "profile:NAME") to a running gateway before each phase, and the
-/// original afterwards. Blocks the runner's thread until the gateway has answered, so it must not be used on the
-/// control or the GUI thread; the gateway must outlive it.
+/// A configuration in a variant. The variant is "", or parts with ";" between them, applied in order:
+///
+///     plugins-off     no plugin anywhere
+///     workers:N       so many workers
+///     routes:N        so many routes besides, of paths that nobody asks for
+///     plugins:JSON    no plugin but those of the object {"NAME": {parameters}, …}, for every request; the last part
+///     profile:NAME    the engine settings of that profile, the listeners as they are; the last part
+///
+/// Errors: NotFound (the profile), Unsupported (the part that is none of these).
+Result<GatewayConfig> configVariant(const GatewayConfig& original, const std::string& variant);
+
+/// Applies a plan's gateway variants to a running gateway before each phase, and the original afterwards. Blocks the
+/// runner's thread until the gateway has answered, so it must not be used on the control or the GUI thread; the gateway
+/// must outlive it.
 class GatewayVariants final : public TargetHost {
 public:
     GatewayVariants(Gateway& gateway, GatewayConfig original);
 
     Result<void> prepare(const PlanTarget& target) override;
     void restore() override;
+    std::optional<TargetUsage> usage() override;
 
 private:
     Result<void> install(const GatewayConfig& config);

@@ -1,6 +1,9 @@
 #include "app/cli_text/verdict_text.h"
 
 #include "app/cli_text/error_text.h"
+#include "app/cli_text/phrase.h"
+#include "engine/lab/limit_search.h"
+#include "engine/lab/objectives.h"
 #include "engine/lab/report_table.h"
 
 #include <fmt/format.h>
@@ -13,7 +16,8 @@ namespace {
 class VerdictSentence {
 public:
     VerdictSentence(const ExperimentRecord& record, const Verdict& verdict, Language language)
-        : m_plan(record.plan),
+        : m_record(record),
+          m_plan(record.plan),
           m_verdict(verdict),
           m_chinese(language == Language::Chinese),
           m_language(language) {}
@@ -27,32 +31,77 @@ public:
                 return fmt::format(fmt::runtime(m_chinese ? "{} 的请求没有一个成功（失败 {} 个）。"
                                                           : "No request to {} succeeded ({} failed)."),
                                    target(), m_verdict.errors);
-            case VerdictKind::NotDistinguishable:
-                return notDistinguishable() + appendix();
-            case VerdictKind::Share:
-                return share() + appendix();
+            case VerdictKind::Limit: return limit();
+            default: return comparison() + appendix();
         }
-        return {};
+    }
+
+    /// The comparison alone, for a list of them.
+    std::string comparison() const {
+        switch (m_verdict.kind) {
+            case VerdictKind::NotDistinguishable: return notDistinguishable();
+            case VerdictKind::Added: return added();
+            default: return share();
+        }
+    }
+
+    std::string limit() const {
+        const auto found = foundLimit(m_record, m_verdict.target);
+        if (!found) {
+            return fmt::format(fmt::runtime(m_chinese ? "{} 在任何速率下都没有达到目标。"
+                                                      : "{} kept the objectives at no rate."),
+                               target());
+        }
+        std::string text = fmt::format(
+            fmt::runtime(m_chinese ? "{} 在每秒 {:.0f} 个请求以内达到目标" : "{} keeps the objectives up to {:.0f} requests/s"),
+            target(), found->rate);
+        if (found->failedRate) {
+            text += fmt::format(fmt::runtime(m_chinese ? "；每秒 {:.0f} 时被 {} 打破" : "; at {:.0f} requests/s {} stops it"),
+                                *found->failedRate, stopper(*found));
+        }
+        text += m_chinese ? "。" : ".";
+        if (!found->confirmed) text += m_chinese ? "未经重复确认。" : " Not confirmed by repeats.";
+        return text;
     }
 
 private:
+    std::string stopper(const FoundLimit& found) const {
+        if (!found.objective) return m_chinese ? "速率本身（未能发送）" : "the rate itself (not sent)";
+        return toToken(m_plan.objectives[*found.objective].metric);
+    }
+
+    /// At equal rate.
+    std::string added() const {
+        std::string text = fmt::format(
+            fmt::runtime(m_chinese ? "{2}，{0} 比 {1} 多 p50 {3:+.2f} ms" : "{2} {0} adds to {1} p50 {3:+.2f} ms"),
+            target(), baseline(), place(), m_verdict.addedP50Millis);
+        if (m_verdict.addedLow)
+            text += fmt::format(" ({:+.2f} … {:+.2f})", *m_verdict.addedLow, *m_verdict.addedHigh);
+        return text + fmt::format(fmt::runtime(m_chinese ? "，p99 {:+.2f} ms，p99.9 {:+.2f} ms。"
+                                                         : ", p99 {:+.2f} ms, p99.9 {:+.2f} ms."),
+                                  m_verdict.addedP99Millis, m_verdict.addedP999Millis);
+    }
+
     std::string share() const {
         return fmt::format(
-            fmt::runtime(
-                m_chinese ? "在 {2} 个连接下，{0} 达到 {1} 的 {3}，p50 {4:+.2f} ms，p99 {5:+.2f} ms。"
-                          : "At {2} connections {0} reaches {3} of {1}; p50 {4:+.2f} ms, p99 {5:+.2f} ms."),
-            target(), baseline(), connections(),
+            fmt::runtime(m_chinese ? "{2}，{0} 达到 {1} 的 {3}，p50 {4:+.2f} ms，p99 {5:+.2f} ms。"
+                                   : "{2} {0} reaches {3} of {1}; p50 {4:+.2f} ms, p99 {5:+.2f} ms."),
+            target(), baseline(), place(),
             shareText(m_verdict.share, m_verdict.shareLow, m_verdict.shareHigh), m_verdict.addedP50Millis,
             m_verdict.addedP99Millis);
     }
 
     std::string notDistinguishable() const {
-        std::string text = fmt::format(
-            fmt::runtime(m_chinese ? "在 {2} 个连接下，{0} 与 {1} 无法区分：{3}"
-                                   : "At {2} connections {0} and {1} are not distinguishable: {3}"),
-            target(), baseline(), connections(),
-            shareText(m_verdict.share, m_verdict.shareLow, m_verdict.shareHigh));
-        if (m_verdict.noise) {
+        const bool open = m_verdict.rate > 0;
+        const std::string figure =
+            open ? fmt::format("p50 {:+.2f} ms ({:+.2f} … {:+.2f})", m_verdict.addedP50Millis,
+                               m_verdict.addedLow.value_or(0), m_verdict.addedHigh.value_or(0))
+                 : shareText(m_verdict.share, m_verdict.shareLow, m_verdict.shareHigh);
+        std::string text =
+            fmt::format(fmt::runtime(m_chinese ? "{2}，{0} 与 {1} 无法区分：{3}"
+                                               : "{2} {0} and {1} are not distinguishable: {3}"),
+                        target(), baseline(), place(), figure);
+        if (m_verdict.noise && !open) {
             text += fmt::format(fmt::runtime(m_chinese ? "，噪声 {:.1f} %" : ", noise {:.1f} %"),
                                 *m_verdict.noise * 100);
         }
@@ -82,8 +131,17 @@ private:
 
     std::string target() const { return targetText(m_plan.targets[m_verdict.target], m_language); }
     std::string baseline() const { return targetText(m_plan.targets[m_verdict.baseline], m_language); }
-    unsigned connections() const { return m_plan.levels[m_verdict.level].connections; }
+    /// "At 64 connections and 5000 requests/s".
+    std::string place() const {
+        const PlanLevel& level = m_plan.levels[m_verdict.level];
+        std::string more;
+        if (m_verdict.rate > 0)
+            more += fmt::format(fmt::runtime(m_chinese ? "、每秒 {:.0f} 个请求" : " and {:.0f} requests/s"), m_verdict.rate);
+        if (level.size > 0) more += fmt::format(fmt::runtime(m_chinese ? "、{} 字节" : " and {} bytes"), level.size);
+        return fmt::format(fmt::runtime(m_chinese ? "在 {} 个连接{}下" : "At {} connections{}"), level.connections, more);
+    }
 
+    const ExperimentRecord& m_record;
     const ExperimentPlan& m_plan;
     const Verdict& m_verdict;
     const bool m_chinese;
@@ -131,6 +189,10 @@ void fillHeadings(ReportWords& words, bool chinese) {
     words.note = chinese ? "备注" : "Note";
     words.chartThroughput = chinese ? "每秒请求数（QPS）" : "Requests per second";
     words.chartLatency = chinese ? "延迟分位数" : "Latency percentiles";
+    words.layout = chinese ? "按报告自己的版式" : "In the report's own layout";
+    words.cpu = chinese ? "网关 CPU" : "gateway CPU";
+    words.saturated = chinese ? "接近满载，视为上限" : "near full: the ceiling";
+    words.microseconds = "µs";
     words.seconds = chinese ? "秒" : "s";
     words.milliseconds = chinese ? "毫秒" : "ms";
 }
@@ -150,6 +212,21 @@ std::string targetText(const PlanTarget& target, Language language) {
 std::string titleText(const std::string& planId, const std::string& title, Language language) {
     const bool chinese = language == Language::Chinese;
     if (planId == "shenyu") return chinese ? "ShenYu 报告" : "ShenYu report";
+    constexpr std::pair<const char*, Phrase> kTitles[] = {
+        {"sop", {"SOP report", "SOP 报告"}},
+        {"kong", {"Kong, Spring Cloud Gateway, Zuul", "Kong、Spring Cloud Gateway、Zuul"}},
+        {"dce", {"DCE report", "DCE 报告"}},
+        {"apisix", {"APISIX report", "APISIX 报告"}},
+        {"equal-rate", {"At equal rate", "相同速率"}},
+        {"limit", {"Limit", "极限"}},
+        {"plugin-cost", {"Cost of plugins", "插件开销"}},
+        {"routes", {"Number of routes", "路由数量"}},
+        {"sizes", {"Sizes of answers", "应答大小"}},
+        {"connections", {"Number of connections", "连接数"}},
+    };
+    for (const auto& [id, phrase] : kTitles) {
+        if (planId == id) return std::string(chinese ? phrase.chinese : phrase.english);
+    }
     if (planId == "plugins") return chinese ? "启用与停用插件" : "With and without plugins";
     return title;
 }
@@ -210,6 +287,55 @@ std::string suspicionText(Suspicion suspicion, const LevelRow& row, Language lan
                            : "Load generator and target share the machine.";
         case Suspicion::NoKeepAlive:
             return chinese ? "大多数请求都新建了连接。" : "Most requests needed a new connection.";
+        case Suspicion::RateNotReached:
+            return chinese ? "未能按要求的速率发出请求。" : "The load generator could not send at the rate asked for.";
+    }
+    return {};
+}
+
+std::vector<std::string> verdictLines(const ExperimentRecord& record, const std::vector<LevelRow>& rows,
+                                      Language language) {
+    std::vector<std::string> lines;
+    for (const Verdict& verdict : judgeLevels(record, rows))
+        lines.push_back(VerdictSentence(record, verdict, language).comparison());
+    for (std::size_t target = 0; record.plan.search && target < record.plan.targets.size(); ++target) {
+        Verdict limit;
+        limit.kind = VerdictKind::Limit;
+        limit.target = target;
+        lines.push_back(VerdictSentence(record, limit, language).limit());
+    }
+    if (lines.size() < 2) lines.clear();  // the verdict itself says it
+    return lines;
+}
+
+std::vector<std::string> objectiveLines(const ExperimentRecord& record, const std::vector<LevelRow>& rows,
+                                        Language language) {
+    const bool chinese = language == Language::Chinese;
+    std::vector<std::string> lines;
+    for (const ObjectiveResult& result : judgeObjectives(record, rows)) {
+        const Objective& objective = record.plan.objectives[result.objective];
+        const LevelRow& row = rows[result.row];
+        std::string wanted;
+        if (objective.least) wanted += fmt::format(" ≥ {}", *objective.least);
+        if (objective.most) wanted += fmt::format(" ≤ {}", *objective.most);
+        lines.push_back(fmt::format(
+            "{}: {} {}: {}{}: {}", result.passed ? (chinese ? "通过" : "pass") : (chinese ? "未通过" : "FAIL"),
+            targetText(record.plan.targets[row.target], language), levelName(record.plan.levels[row.level], row.rate),
+            toToken(objective.metric), wanted, result.value ? figureText(*result.value) : "-"));
+    }
+    return lines;
+}
+
+std::string comparisonText(const ComparedRow& row, Language language) {
+    const bool chinese = language == Language::Chinese;
+    switch (row.as) {
+        case ComparedAs::OnlyOne: return {};
+        case ComparedAs::UnknownNoise: return chinese ? "仅一轮，噪声未知" : "one round, noise unknown";
+        case ComparedAs::NotDistinguishable:
+            return fmt::format(fmt::runtime(chinese ? "无法区分（噪声 {:.1f} %）" : "not distinguishable (noise {:.1f} %)"),
+                               row.noise.value_or(0) * 100);
+        case ComparedAs::Slower: return chinese ? "更慢" : "slower";
+        case ComparedAs::Faster: return chinese ? "更快" : "faster";
     }
     return {};
 }
@@ -228,6 +354,8 @@ ReportWords reportWords(const ExperimentRecord& record, Language language) {
     }
     const std::vector<LevelRow> rows = levelRows(record);
     words.verdict = verdictText(record, judge(record, rows), language);
+    words.verdictLines = verdictLines(record, rows, language);
+    words.objectiveLines = objectiveLines(record, rows, language);
     words.environmentLines = environmentLines(record, language);
     for (const LevelRow& row : rows) {
         std::string reasons;

@@ -3,6 +3,7 @@
 #include "app/cli_text/language.h"
 #include "engine/lab/experiment_record.h"
 #include "engine/lab/report.h"
+#include "engine/lab/run_comparison.h"
 
 #include <string>
 
@@ -17,6 +18,14 @@ std::string titleText(const std::string& planId, const std::string& title, Langu
 std::string stateText(ExperimentState state, Language language);
 /// A sentence or two; never empty.
 std::string verdictText(const ExperimentRecord& record, const Verdict& verdict, Language language);
+/// Every comparison by itself, and every limit found; empty where the verdict says it all.
+std::vector<std::string> verdictLines(const ExperimentRecord& record, const std::vector<LevelRow>& rows,
+                                      Language language);
+/// "pass: gateway 600: p99 ≤ 50: 41.20".
+std::vector<std::string> objectiveLines(const ExperimentRecord& record, const std::vector<LevelRow>& rows,
+                                        Language language);
+/// "not distinguishable (noise 3.1 %)", "slower".
+std::string comparisonText(const ComparedRow& row, Language language);
 /// Why the figures of a row deserve doubt, one sentence.
 std::string suspicionText(Suspicion suspicion, const LevelRow& row, Language language);
 

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <set>
 #include <string_view>
@@ -15,6 +16,20 @@ namespace {
 
 constexpr std::size_t kMostTargets = 64, kMostLevels = 256, kMostHeaders = 256;
 constexpr unsigned kMostConnections = 50'000, kMostThreads = 1'024, kMostRounds = 1'000;
+constexpr double kHighestRate = 10'000'000;
+constexpr std::int64_t kLargestSize = std::int64_t(1) << 32;
+constexpr std::string_view kSizePlace = "{size}";
+constexpr std::array kMetrics = {
+    std::pair{ObjectiveMetric::P50, "p50"},
+    std::pair{ObjectiveMetric::P90, "p90"},
+    std::pair{ObjectiveMetric::P99, "p99"},
+    std::pair{ObjectiveMetric::P999, "p99.9"},
+    std::pair{ObjectiveMetric::Mean, "mean"},
+    std::pair{ObjectiveMetric::Max, "max"},
+    std::pair{ObjectiveMetric::FailedPercent, "failed-percent"},
+    std::pair{ObjectiveMetric::RequestsPerSecond, "requests-per-second"},
+    std::pair{ObjectiveMetric::SharePercent, "share-percent"},
+};
 constexpr Millis kLongestPhase = std::chrono::hours(24), kLongestTimeout = std::chrono::hours(1);
 
 Error bad(std::string field) {
@@ -51,6 +66,10 @@ bool isHttpUrl(std::string_view url) noexcept {
     return std::none_of(url.begin(), url.end(), [](unsigned char c) { return c <= 0x20 || c == 0x7f; });
 }
 
+bool isWithin(double value, double least, double most) noexcept {
+    return std::isfinite(value) && value >= least && value <= most;
+}
+
 Result<void> checkTargets(const ExperimentPlan& plan) {
     if (plan.targets.empty() || plan.targets.size() > kMostTargets) return bad("targets");
     std::set<std::string> names;
@@ -76,6 +95,17 @@ Result<void> checkLevels(const ExperimentPlan& plan) {
         if (level.threads < 1 || level.threads > kMostThreads || level.threads > level.connections) {
             return bad(fmt::format("levels[{}].threads", i));
         }
+        if (!isWithin(level.rate, 0, kHighestRate)) return bad(fmt::format("levels[{}].rate", i));
+        if (!isWithin(level.capacityShare, 0, 10) || (level.capacityShare > 0 && level.rate > 0)) {
+            return bad(fmt::format("levels[{}].capacity-share", i));
+        }
+        if (level.capacityShare > 0) {  // of something measured before it
+            const bool closedAbove =
+                std::any_of(plan.levels.begin(), plan.levels.begin() + static_cast<std::ptrdiff_t>(i),
+                            [](const PlanLevel& one) { return isClosed(one); });
+            if (!closedAbove) return bad(fmt::format("levels[{}].capacity-share", i));
+        }
+        if (level.size < 0 || level.size > kLargestSize) return bad(fmt::format("levels[{}].size", i));
     }
     return {};
 }
@@ -91,11 +121,35 @@ Result<void> checkRequest(const ExperimentPlan& plan) {
     return {};
 }
 
+Result<void> checkObjectives(const ExperimentPlan& plan) {
+    for (std::size_t i = 0; i < plan.objectives.size(); ++i) {
+        const Objective& objective = plan.objectives[i];
+        const bool known = objective.target.empty() ||
+                           std::any_of(plan.targets.begin(), plan.targets.end(), [&](const PlanTarget& target) {
+                               return target.name == objective.target;
+                           });
+        if (!known) return bad(fmt::format("objectives[{}].target", i));
+        if (!objective.least && !objective.most) return bad(fmt::format("objectives[{}]", i));
+        for (const auto& limit : {objective.least, objective.most}) {
+            if (limit && !isWithin(*limit, 0, 1e12)) return bad(fmt::format("objectives[{}]", i));
+        }
+    }
+    if (!plan.search) return {};
+    const LimitSearch& search = *plan.search;
+    if (plan.levels.size() != 1 || !isClosed(plan.levels.front())) return bad("levels");
+    if (plan.objectives.empty()) return bad("objectives");
+    if (!isWithin(search.firstRate, 1, kHighestRate)) return bad("search.first-rate");
+    if (!isWithin(search.mostRate, search.firstRate, kHighestRate)) return bad("search.most-rate");
+    if (!isWithin(search.precision, 0.001, 0.5)) return bad("search.precision");
+    if (search.confirmations > 20) return bad("search.confirmations");
+    return {};
+}
+
 Result<void> checkPublished(const ExperimentPlan& plan) {
     for (std::size_t i = 0; i < plan.published.size(); ++i) {
         const PublishedRow& row = plan.published[i];
         if (row.target.empty()) return bad(fmt::format("published[{}].target", i));
-        for (double figure : {row.requestsPerSecond, row.p50, row.p75, row.p90, row.p99, row.mean, row.max}) {
+        for (double figure : {row.requestsPerSecond, row.p50, row.p75, row.p90, row.p99, row.mean, row.max, row.cpuLow, row.cpuHigh}) {
             if (!std::isfinite(figure) || figure < 0) return bad(fmt::format("published[{}]", i));
         }
     }
@@ -103,6 +157,41 @@ Result<void> checkPublished(const ExperimentPlan& plan) {
 }
 
 }  // namespace
+
+const char* toToken(ObjectiveMetric metric) noexcept {
+    for (const auto& [known, token] : kMetrics) {
+        if (known == metric) return token;
+    }
+    return "unknown";
+}
+
+std::optional<ObjectiveMetric> objectiveMetric(std::string_view token) noexcept {
+    for (const auto& [metric, known] : kMetrics) {
+        if (known == token) return metric;
+    }
+    return std::nullopt;
+}
+
+bool isClosed(const PlanLevel& level) noexcept {
+    return level.rate == 0 && level.capacityShare == 0;
+}
+
+std::string urlAt(const ExperimentPlan& plan, std::size_t target, std::size_t level) {
+    std::string url = plan.targets[target].url;
+    if (const auto place = url.find(kSizePlace); place != std::string::npos)
+        url.replace(place, kSizePlace.size(), std::to_string(plan.levels[level].size));
+    return url;
+}
+
+std::string levelName(const PlanLevel& level, double rate) {
+    std::string name = std::to_string(level.connections);
+    if (level.capacityShare > 0)
+        name += fmt::format(" @ {:.0f} %", level.capacityShare * 100);
+    else if (level.rate > 0 || rate > 0)
+        name += fmt::format(" @ {:.0f}/s", level.rate > 0 ? level.rate : rate);
+    if (level.size > 0) name += fmt::format(", {} B", level.size);
+    return name;
+}
 
 std::size_t baselineOf(const ExperimentPlan& plan) noexcept {
     for (std::size_t i = 0; i < plan.targets.size(); ++i) {
@@ -126,7 +215,7 @@ std::optional<std::size_t> subjectOf(const ExperimentPlan& plan) noexcept {
 
 Result<void> checkPlan(const ExperimentPlan& plan) {
     if (!isFileNameToken(plan.id)) return bad("id");
-    for (const auto& check : {checkTargets, checkLevels, checkRequest, checkPublished}) {
+    for (const auto& check : {checkTargets, checkLevels, checkRequest, checkObjectives, checkPublished}) {
         if (Result<void> checked = check(plan); !checked) return checked;
     }
     if (plan.duration <= Millis::zero() || plan.duration > kLongestPhase) return bad("duration");

@@ -24,6 +24,8 @@ const char* toToken(Suspicion suspicion) noexcept {
             return "co-located";
         case Suspicion::NoKeepAlive:
             return "no-keep-alive";
+        case Suspicion::RateNotReached:
+            return "rate-not-reached";
     }
     return "unknown";
 }
@@ -50,8 +52,18 @@ std::optional<ExperimentState> experimentState(std::string_view token) noexcept 
     return std::nullopt;
 }
 
+std::vector<const PublishedRow*> publishedRows(const ExperimentPlan& plan, std::size_t target, std::size_t level) {
+    std::vector<const PublishedRow*> found;
+    if (target >= plan.targets.size() || level >= plan.levels.size() || !isClosed(plan.levels[level])) return found;
+    for (const PublishedRow& row : plan.published) {
+        if (row.target == plan.targets[target].name && row.connections == plan.levels[level].connections)
+            found.push_back(&row);
+    }
+    return found;
+}
+
 const PublishedRow* publishedRow(const ExperimentPlan& plan, std::size_t target, std::size_t level) noexcept {
-    if (target >= plan.targets.size() || level >= plan.levels.size()) return nullptr;
+    if (target >= plan.targets.size() || level >= plan.levels.size() || !isClosed(plan.levels[level])) return nullptr;
     for (const PublishedRow& row : plan.published) {
         if (row.target == plan.targets[target].name && row.connections == plan.levels[level].connections)
             return &row;

@@ -24,6 +24,7 @@ enum class Suspicion {
     Stopped,             ///< ended before its time
     CoLocated,           ///< gateway, generator and backend on one machine: a label rather than a doubt
     NoKeepAlive,         ///< a reconnect for most requests
+    RateNotReached,      ///< less than 99 % of the requests of an open loop were sent
 };
 /// Stable English token for JSON and CSV, such as "generator-busy".
 const char* toToken(Suspicion suspicion) noexcept;
@@ -37,8 +38,13 @@ struct PhaseRecord {
     Nanos offset{0};  ///< since the experiment's start; the chart's time axis
     LoadResult result;
     std::vector<SecondSample> seconds;
-    double littleRatio = 0;  ///< lab/suspicions.h; 0 when nothing was measured
+    double littleRatio = 0;  ///< lab/suspicions.h; 0 when nothing was measured or the loop was open
     std::vector<Suspicion> suspicions;
+    double rate = 0;     ///< that an open loop was asked for, requests a second; 0 = closed
+    bool noise = false;  ///< of the noise floor: the baseline against itself, part of no row
+    /// CPU of the embedded gateway's workers, of all their cores (1.0 = every worker busy): lowest and highest of the
+    /// phase's seconds. Empty for other targets.
+    std::optional<double> cpuLow, cpuHigh;
     std::optional<Error> error;  ///< the phase could not run; `result` is then empty
 };
 
@@ -46,6 +52,7 @@ struct PhaseRecord {
 struct LevelRow {
     std::size_t target = 0;
     std::size_t level = 0;
+    double rate = 0;      ///< of an open loop; rows of a limit search differ in nothing else
     unsigned rounds = 0;  ///< how many of them ran
     double requestsPerSecond = 0;  ///< answers of any status
     /// Successful answers a second, of the baseline's (baselineOf()) at the same level; 1.0 = equal. The mean of
@@ -59,6 +66,7 @@ struct LevelRow {
     std::uint64_t nonSuccess = 0;  ///< of them 4xx and 5xx
     std::uint64_t errors = 0;      ///< transport errors, without the time-outs
     std::uint64_t timeouts = 0;
+    std::optional<double> cpuLow, cpuHigh;  ///< of its phases, as PhaseRecord has them
     std::vector<Suspicion> suspicions;  ///< of any of its phases; in the enumeration's order
     std::optional<Error> error;         ///< of the first phase that could not run
 };
@@ -67,19 +75,25 @@ enum class VerdictKind {
     Nothing,             ///< nothing to compare was measured
     Share,               ///< gateway reaches `share` of the baseline, adds `addedP50`
     NotDistinguishable,  ///< within the noise
+    Added,               ///< at equal rate: adds `addedP50`, `addedP99` and `addedP999`
+    Limit,               ///< of a search: `rate` is the highest that kept the objectives, 0 = none did
     Failed,              ///< `target` (the subject or the baseline) was asked and never answered with success
 };
 
-/// The verdict as numbers; ui/text and app/cli_text make the sentence. It compares subjectOf() with
-/// baselineOf() at the level with the most connections at which both had a success in the same round.
+/// The verdict as numbers; ui/text and app/cli_text make the sentence. It compares subjectOf() with baselineOf() at the
+/// level with the most connections at which both had a success in the same round; where the plan has levels at equal
+/// rate, at the first of these.
 struct Verdict {
     VerdictKind kind = VerdictKind::Nothing;
     std::size_t target = 0, baseline = 0, level = 0;
+    double rate = 0;  ///< of an open loop
     double share = 0;
     std::optional<double> shareLow, shareHigh;
-    double addedP50Millis = 0, addedP99Millis = 0;
+    double addedP50Millis = 0, addedP99Millis = 0, addedP999Millis = 0;
+    /// Of the rounds' own differences at the median, as `share` has it; at equal rate only.
+    std::optional<double> addedLow, addedHigh;
     /// The baseline against itself: largest minus smallest successes a second of its rounds at that level,
-    /// over their mean. Empty with one round.
+    /// over their mean, or of the noise floor's phases where that is more. Empty with one round and no noise floor.
     std::optional<double> noise;
     std::optional<double> publishedShare;  ///< the report's own, at that level
     std::uint64_t errors = 0;              ///< of the target at all levels: transport, time-outs, 4xx and 5xx
@@ -122,7 +136,12 @@ Verdict judge(const ExperimentRecord& record, const std::vector<LevelRow>& rows)
 /// Every comparison that the record allows, in the table's order: one for each level and each target but the baseline
 /// where both had a success in the same round. `errors` counts those of that row alone.
 std::vector<Verdict> judgeLevels(const ExperimentRecord& record, const std::vector<LevelRow>& rows);
-/// The figures that a report published for a target (by name) at a level, if the plan has them.
+/// What the baseline differs by from itself, as a share: of the noise floor's phases. Empty without them.
+std::optional<double> noiseFloor(const ExperimentRecord& record);
+
+/// The figures that a report published for a target (by name) at a closed level, if the plan has them; the first, and
+/// all.
 const PublishedRow* publishedRow(const ExperimentPlan& plan, std::size_t target, std::size_t level) noexcept;
+std::vector<const PublishedRow*> publishedRows(const ExperimentPlan& plan, std::size_t target, std::size_t level);
 
 }  // namespace sluice

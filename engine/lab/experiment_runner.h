@@ -9,6 +9,11 @@
 
 namespace sluice {
 
+/// What the embedded gateway spends.
+struct TargetUsage {
+    double cpuShare = 0;  ///< of its workers' cores together, 1.0 = all busy, since the former question
+};
+
 /// Puts a target into the variant that the plan asks for. Implemented on the facade
 /// (engine/gateway_variants.h); the lab itself knows no proxy. Called on the runner's thread; may block for
 /// as long as an apply takes.
@@ -18,6 +23,8 @@ public:
     virtual Result<void> prepare(const PlanTarget& target) = 0;
     /// Puts the configuration back as it was before the first prepare().
     virtual void restore() = 0;
+    /// Asked about once a second while a Gateway target is loaded; empty where it is not known.
+    virtual std::optional<TargetUsage> usage() { return std::nullopt; }
 };
 
 struct ExperimentProgress {
@@ -25,6 +32,8 @@ struct ExperimentProgress {
     std::size_t phases = 0;
     std::size_t target = 0, level = 0;
     unsigned round = 0;
+    double rate = 0;                    ///< that an open loop was asked for
+    bool noise = false;                 ///< of the noise floor
     Nanos phaseOffset{0};               ///< the phase's start on the experiment's time axis
     Millis remaining{0};                ///< of the whole experiment, as planned
     std::vector<SecondSample> seconds;  ///< finished since the former progress, of this phase

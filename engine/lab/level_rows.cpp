@@ -2,6 +2,7 @@
 #include "engine/lab/share_interval.h"
 #include "engine/lab/suspicions.h"
 
+#include <algorithm>
 #include <map>
 #include <tuple>
 
@@ -9,15 +10,23 @@ namespace sluice {
 
 namespace {
 
-using Place = std::pair<std::size_t, std::size_t>;  // level, target: the order of the table
+using Place = std::tuple<std::size_t, double, std::size_t>;  // level, rate, target: the order of the table
 
-/// Successful answers a second of every phase that ran, by level, target and round.
-std::map<std::tuple<std::size_t, std::size_t, unsigned>, double> ratesOf(const ExperimentRecord& record) {
-    std::map<std::tuple<std::size_t, std::size_t, unsigned>, double> rates;
+/// Successful answers a second of every phase that ran, by its row and round.
+std::map<std::pair<Place, unsigned>, double> ratesOf(const ExperimentRecord& record) {
+    std::map<std::pair<Place, unsigned>, double> rates;
     for (const PhaseRecord& phase : record.phases) {
-        if (!phase.error) rates[{phase.level, phase.target, phase.round}] = phase.result.successesPerSecond();
+        if (phase.error || phase.noise) continue;
+        rates[{Place{phase.level, phase.rate, phase.target}, phase.round}] = phase.result.successesPerSecond();
     }
     return rates;
+}
+
+/// The widest of both ranges.
+void widen(LevelRow& row, const PhaseRecord& phase) {
+    if (!phase.cpuLow || !phase.cpuHigh) return;
+    row.cpuLow = std::min(row.cpuLow.value_or(*phase.cpuLow), *phase.cpuLow);
+    row.cpuHigh = std::max(row.cpuHigh.value_or(*phase.cpuHigh), *phase.cpuHigh);
 }
 
 void addPhase(LevelRow& row, const PhaseRecord& phase) {
@@ -26,6 +35,7 @@ void addPhase(LevelRow& row, const PhaseRecord& phase) {
         if (!row.error) row.error = phase.error;
         return;
     }
+    widen(row, phase);
     const LoadResult& result = phase.result;
     const auto of = [&](Outcome outcome) { return result.outcomes[static_cast<std::size_t>(outcome)]; };
     ++row.rounds;
@@ -45,11 +55,12 @@ std::vector<LevelRow> levelRows(const ExperimentRecord& record) {
     std::map<Place, LevelRow> rows;
     std::map<Place, std::vector<const LoadResult*>> results;
     for (const PhaseRecord& phase : record.phases) {
-        if (phase.target >= plan.targets.size() || phase.level >= plan.levels.size()) continue;
-        const Place place{phase.level, phase.target};
+        if (phase.target >= plan.targets.size() || phase.level >= plan.levels.size() || phase.noise) continue;
+        const Place place{phase.level, phase.rate, phase.target};
         LevelRow& row = rows[place];
         row.target = phase.target;
         row.level = phase.level;
+        row.rate = phase.rate;
         addPhase(row, phase);
         if (!phase.error) results[place].push_back(&phase.result);
     }
@@ -60,11 +71,11 @@ std::vector<LevelRow> levelRows(const ExperimentRecord& record) {
     table.reserve(rows.size());
     for (auto& [place, row] : rows) {
         if (row.rounds > 0) row.requestsPerSecond /= row.rounds;
-        row.littleRatio = littleRatio(results[place], plan.levels[row.level].connections);
+        if (row.rate == 0) row.littleRatio = littleRatio(results[place], plan.levels[row.level].connections);
         std::vector<double> shares;
         for (unsigned round = 0; round < plan.rounds; ++round) {
-            const auto own = rates.find({row.level, row.target, round});
-            const auto other = rates.find({row.level, baseline, round});
+            const auto own = rates.find({place, round});
+            const auto other = rates.find({Place{row.level, row.rate, baseline}, round});
             if (own != rates.end() && other != rates.end() && other->second > 0) {
                 shares.push_back(own->second / other->second);
             }

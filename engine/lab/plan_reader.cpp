@@ -32,7 +32,7 @@ public:
         const YamlId root = m_document.root();
         onlyFields(root, "",
                    {"id", "title", "gateway", "baseline", "targets", "levels", "duration", "warmup",
-                    "timeout", "rounds", "seed", "request", "published"});
+                    "timeout", "rounds", "seed", "noise-floor", "request", "objectives", "search", "published"});
         ExperimentPlan plan;
         plan.id = "custom";
         text(root, "id", "", plan.id);
@@ -49,6 +49,10 @@ public:
         duration(root, "timeout", plan.timeout);
         number(root, "rounds", "", plan.rounds);
         number(root, "seed", "", plan.seed);
+        flag(root, "noise-floor", plan.noiseFloor);
+        each(root, "objectives", "",
+             [&](YamlId node, const std::string& at) { plan.objectives.push_back(objective(node, at)); });
+        if (const YamlId search = m_document.find(root, "search"); search != kNoYaml) plan.search = limitSearch(search);
         if (const YamlId request = m_document.find(root, "request"); request != kNoYaml)
             readRequest(request, plan);
         each(root, "published", "",
@@ -105,6 +109,18 @@ private:
         if (fault != std::errc{} || end != digits.data() + digits.size()) fail(node, below(at, name));
     }
 
+    void number(YamlId map, const char* name, const std::string& at, std::optional<double>& out) const {
+        if (m_document.find(map, name) != kNoYaml) number(map, name, at, out.emplace());
+    }
+
+    void flag(YamlId map, const char* name, bool& out) const {
+        const YamlId node = m_document.find(map, name);
+        if (node == kNoYaml) return;
+        const std::string word = scalar(node, name);
+        if (word != "true" && word != "false") fail(node, name);
+        out = word == "true";
+    }
+
     void duration(YamlId map, const char* name, Millis& out) const {
         const YamlId node = m_document.find(map, name);
         if (node == kNoYaml) return;
@@ -147,17 +163,46 @@ private:
     }
 
     PlanLevel level(YamlId node, const std::string& at) {
-        onlyFields(node, at, {"connections", "threads"});
+        onlyFields(node, at, {"connections", "threads", "rate", "capacity-share", "size"});
         PlanLevel level;
         number(node, "connections", at, level.connections);
         number(node, "threads", at, level.threads);
+        number(node, "rate", at, level.rate);
+        number(node, "capacity-share", at, level.capacityShare);
+        number(node, "size", at, level.size);
         return level;
+    }
+
+    Objective objective(YamlId node, const std::string& at) {
+        onlyFields(node, at, {"target", "metric", "least", "most"});
+        Objective objective;
+        text(node, "target", at, objective.target);
+        std::string metric;
+        text(node, "metric", at, metric);
+        const auto known = objectiveMetric(metric);
+        if (!known) fail(node, at + ".metric");
+        objective.metric = *known;
+        number(node, "least", at, objective.least);
+        number(node, "most", at, objective.most);
+        return objective;
+    }
+
+    LimitSearch limitSearch(YamlId node) {
+        const std::string at = "search";
+        onlyFields(node, at, {"first-rate", "most-rate", "precision", "confirmations"});
+        LimitSearch search;
+        number(node, "first-rate", at, search.firstRate);
+        number(node, "most-rate", at, search.mostRate);
+        number(node, "precision", at, search.precision);
+        number(node, "confirmations", at, search.confirmations);
+        return search;
     }
 
     PublishedRow published(YamlId node, const std::string& at) {
         onlyFields(
             node, at,
-            {"target", "connections", "requests-per-second", "p50", "p75", "p90", "p99", "mean", "max"});
+            {"target", "connections", "requests-per-second", "p50", "p75", "p90", "p99", "mean", "max", "cpu-low",
+             "cpu-high", "label"});
         PublishedRow row;
         text(node, "target", at, row.target);
         number(node, "connections", at, row.connections);
@@ -168,6 +213,9 @@ private:
         number(node, "p99", at, row.p99);
         number(node, "mean", at, row.mean);
         number(node, "max", at, row.max);
+        number(node, "cpu-low", at, row.cpuLow);
+        number(node, "cpu-high", at, row.cpuHigh);
+        text(node, "label", at, row.label);
         return row;
     }
 

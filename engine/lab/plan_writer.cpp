@@ -56,9 +56,35 @@ void writePublished(YAML::Emitter& out, const std::vector<PublishedRow>& rows) {
         writeNumber(out, "p99", row.p99);
         writeNumber(out, "mean", row.mean);
         writeNumber(out, "max", row.max);
+        if (row.cpuHigh > 0) {
+            writeNumber(out, "cpu-low", row.cpuLow);
+            writeNumber(out, "cpu-high", row.cpuHigh);
+        }
+        if (!row.label.empty()) writeText(out, "label", row.label);
         out << YAML::EndMap;
     }
     out << YAML::EndSeq;
+}
+
+void writeObjectives(YAML::Emitter& out, const std::vector<Objective>& objectives) {
+    out << YAML::Key << "objectives" << YAML::Value << YAML::BeginSeq;
+    for (const Objective& objective : objectives) {
+        out << YAML::Flow << YAML::BeginMap;
+        if (!objective.target.empty()) writeText(out, "target", objective.target);
+        out << YAML::Key << "metric" << YAML::Value << toToken(objective.metric);
+        if (objective.least) writeNumber(out, "least", *objective.least);
+        if (objective.most) writeNumber(out, "most", *objective.most);
+        out << YAML::EndMap;
+    }
+    out << YAML::EndSeq;
+}
+
+void writeSearch(YAML::Emitter& out, const LimitSearch& search) {
+    out << YAML::Key << "search" << YAML::Value << YAML::Flow << YAML::BeginMap;
+    writeNumber(out, "first-rate", search.firstRate);
+    writeNumber(out, "most-rate", search.mostRate);
+    writeNumber(out, "precision", search.precision);
+    out << YAML::Key << "confirmations" << YAML::Value << search.confirmations << YAML::EndMap;
 }
 
 }  // namespace
@@ -82,7 +108,11 @@ std::string writePlan(const ExperimentPlan& plan) {
     out << YAML::EndSeq << YAML::Key << "levels" << YAML::Value << YAML::BeginSeq;
     for (const PlanLevel& level : plan.levels) {
         out << YAML::Flow << YAML::BeginMap << YAML::Key << "connections" << YAML::Value << level.connections
-            << YAML::Key << "threads" << YAML::Value << level.threads << YAML::EndMap;
+            << YAML::Key << "threads" << YAML::Value << level.threads;
+        if (level.rate > 0) writeNumber(out, "rate", level.rate);
+        if (level.capacityShare > 0) writeNumber(out, "capacity-share", level.capacityShare);
+        if (level.size > 0) out << YAML::Key << "size" << YAML::Value << level.size;
+        out << YAML::EndMap;
     }
     out << YAML::EndSeq;
     out << YAML::Key << "duration" << YAML::Value << formatDuration(plan.duration);
@@ -90,7 +120,10 @@ std::string writePlan(const ExperimentPlan& plan) {
     out << YAML::Key << "timeout" << YAML::Value << formatDuration(plan.timeout);
     out << YAML::Key << "rounds" << YAML::Value << plan.rounds;
     out << YAML::Key << "seed" << YAML::Value << plan.seed;
+    if (plan.noiseFloor) out << YAML::Key << "noise-floor" << YAML::Value << true;
     writeRequest(out, plan);
+    if (!plan.objectives.empty()) writeObjectives(out, plan.objectives);
+    if (plan.search) writeSearch(out, *plan.search);
     if (!plan.published.empty()) writePublished(out, plan.published);
     out << YAML::EndMap;
     return std::string(out.c_str(), out.size()) + "\n";

@@ -29,6 +29,7 @@ public:
         return {m_json.at(name), at(name)};
     }
 
+    bool isNull() const { return m_json.is_null(); }
     bool has(const char* name) const { return m_json.is_object() && m_json.contains(name); }
 
     std::string text() const {
@@ -39,6 +40,12 @@ public:
     bool flag() const {
         if (!m_json.is_boolean()) fail();
         return m_json.get<bool>();
+    }
+
+    /// Null, or left out by a version that did not know it.
+    std::optional<double> realOrNone(const char* name) const {
+        if (!has(name) || m_json.at(name).is_null()) return std::nullopt;
+        return (*this)[name].real();
     }
 
     double real() const {
@@ -148,7 +155,7 @@ std::array<std::uint64_t, kOutcomes> readOutcomes(const Field& field) {
 }
 
 PublishedRow readPublished(const Field& field) {
-    return {field["target"].text(),
+    PublishedRow row{field["target"].text(),
             field["connections"].integer<unsigned>(),
             field["requestsPerSecond"].real(),
             field["p50"].real(),
@@ -157,6 +164,29 @@ PublishedRow readPublished(const Field& field) {
             field["p99"].real(),
             field["mean"].real(),
             field["max"].real()};
+    row.cpuLow = field.realOrNone("cpuLow").value_or(0);
+    row.cpuHigh = field.realOrNone("cpuHigh").value_or(0);
+    if (field.has("label")) row.label = field["label"].text();
+    return row;
+}
+
+PlanLevel readLevel(const Field& field) {
+    PlanLevel level{field["connections"].integer<unsigned>(), field["threads"].integer<unsigned>()};
+    level.rate = field.realOrNone("rate").value_or(0);
+    level.capacityShare = field.realOrNone("capacityShare").value_or(0);
+    if (field.has("size")) level.size = field["size"].integer<std::int64_t>();
+    return level;
+}
+
+Objective readObjective(const Field& field) {
+    const auto metric = objectiveMetric(field["metric"].text());
+    if (!metric) field["metric"].fail();
+    return {field["target"].text(), *metric, field.realOrNone("least"), field.realOrNone("most")};
+}
+
+LimitSearch readSearch(const Field& field) {
+    return {field["firstRate"].real(), field["mostRate"].real(), field["precision"].real(),
+            field["confirmations"].integer<unsigned>()};
 }
 
 ExperimentPlan readPlanOf(const Field& field) {
@@ -170,8 +200,7 @@ ExperimentPlan readPlanOf(const Field& field) {
                                 target["variant"].text()});
     });
     field["levels"].each([&](const Field& level) {
-        plan.levels.push_back(
-            {level["connections"].integer<unsigned>(), level["threads"].integer<unsigned>()});
+        plan.levels.push_back(readLevel(level));
     });
     plan.duration = field["durationMs"].duration<Millis>();
     plan.warmup = field["warmupMs"].duration<Millis>();
@@ -183,6 +212,10 @@ ExperimentPlan readPlanOf(const Field& field) {
         plan.headers.emplace_back(header.item(0).text(), header.item(1).text());
     });
     plan.body = field["body"].text();
+    if (field.has("noiseFloor")) plan.noiseFloor = field["noiseFloor"].flag();
+    if (field.has("objectives"))
+        field["objectives"].each([&](const Field& one) { plan.objectives.push_back(readObjective(one)); });
+    if (field.has("search") && !field["search"].isNull()) plan.search = readSearch(field["search"]);
     field["published"].each([&](const Field& row) { plan.published.push_back(readPublished(row)); });
     return plan;
 }
@@ -246,8 +279,12 @@ PhaseRecord readPhase(const Field& field) {
     phase.startedUtc = field["startedUtcMs"].integer<UtcMillis>();
     phase.offset = field["offsetNs"].duration<Nanos>();
     phase.littleRatio = field["littleRatio"].real();
+    phase.rate = field.realOrNone("rate").value_or(0);
+    if (field.has("noise")) phase.noise = field["noise"].flag();
+    phase.cpuLow = field.realOrNone("cpuLow");
+    phase.cpuHigh = field.realOrNone("cpuHigh");
     field["suspicions"].each(
-        [&](const Field& token) { phase.suspicions.push_back(enumerator(token, Suspicion::NoKeepAlive)); });
+        [&](const Field& token) { phase.suspicions.push_back(enumerator(token, Suspicion::RateNotReached)); });
     if (field.has("error")) phase.error = readError(field["error"]);
     phase.result = readResult(field["result"]);
     field["seconds"].each([&](const Field& second) { phase.seconds.push_back(readSecond(second)); });

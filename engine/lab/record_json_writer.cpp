@@ -52,7 +52,36 @@ Json toJson(const PublishedRow& row) {
             {"p90", row.p90},
             {"p99", row.p99},
             {"mean", row.mean},
-            {"max", row.max}};
+            {"max", row.max},
+            {"cpuLow", row.cpuLow},
+            {"cpuHigh", row.cpuHigh},
+            {"label", row.label}};
+}
+
+Json toJson(const PlanLevel& level) {
+    return {{"connections", level.connections},
+            {"threads", level.threads},
+            {"rate", level.rate},
+            {"capacityShare", level.capacityShare},
+            {"size", level.size}};
+}
+
+Json orNull(const std::optional<double>& value) {
+    return value ? Json(*value) : Json();
+}
+
+Json toJson(const Objective& objective) {
+    return {{"target", objective.target},
+            {"metric", toToken(objective.metric)},
+            {"least", orNull(objective.least)},
+            {"most", orNull(objective.most)}};
+}
+
+Json toJson(const LimitSearch& search) {
+    return {{"firstRate", search.firstRate},
+            {"mostRate", search.mostRate},
+            {"precision", search.precision},
+            {"confirmations", search.confirmations}};
 }
 
 Json toJson(const ExperimentPlan& plan) {
@@ -64,8 +93,10 @@ Json toJson(const ExperimentPlan& plan) {
                            {"variant", target.variant}});
     }
     for (const PlanLevel& level : plan.levels) {
-        levels.push_back({{"connections", level.connections}, {"threads", level.threads}});
+        levels.push_back(toJson(level));
     }
+    Json objectives = Json::array();
+    for (const Objective& objective : plan.objectives) objectives.push_back(toJson(objective));
     for (const auto& [name, value] : plan.headers) headers.push_back(Json::array({name, value}));
     for (const PublishedRow& row : plan.published) published.push_back(toJson(row));
     return {{"id", plan.id},
@@ -82,6 +113,9 @@ Json toJson(const ExperimentPlan& plan) {
             {"method", plan.method},
             {"headers", std::move(headers)},
             {"body", plan.body},
+            {"noiseFloor", plan.noiseFloor},
+            {"objectives", std::move(objectives)},
+            {"search", plan.search ? toJson(*plan.search) : Json()},
             {"published", std::move(published)}};
 }
 
@@ -154,6 +188,10 @@ nlohmann::json phaseToJson(const PhaseRecord& phase) {
               {"startedUtcMs", phase.startedUtc},
               {"offsetNs", phase.offset.count()},
               {"littleRatio", phase.littleRatio},
+              {"rate", phase.rate},
+              {"noise", phase.noise},
+              {"cpuLow", orNull(phase.cpuLow)},
+              {"cpuHigh", orNull(phase.cpuHigh)},
               {"suspicions", std::move(suspicions)},
               {"result", toJson(phase.result)},
               {"seconds", std::move(seconds)}};

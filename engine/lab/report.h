@@ -21,6 +21,9 @@ struct ReportWords {
     std::string chartThroughput, chartLatency, seconds, milliseconds;
     std::vector<std::string> environmentLines;
     std::vector<std::string> suspicionLines;  ///< one for each row that is suspect
+    std::vector<std::string> verdictLines;    ///< every comparison of judgeLevels(), and every limit found
+    std::vector<std::string> objectiveLines;  ///< one for each of judgeObjectives()
+    std::string layout, cpu, saturated, microseconds;  ///< of the report's own layout, reportLayout()
 };
 
 /// Per-second series, a line for each second of each phase: phase, target, connections, round, second,
@@ -33,6 +36,10 @@ std::string levelsCsv(const ExperimentRecord& record);
 /// for its id. Error BadPlan, its subject the field.
 std::string recordJson(const ExperimentRecord& record);
 Result<ExperimentRecord> recordFromJson(const std::string& json);
+/// The measured figures in the layout of the report that the plan repeats: 000's tables by client, 001's and 002's blocks
+/// of figures by gateway, 003's grid with the range of CPU and what it says, 004's by workers in microseconds. Markdown;
+/// empty for other plans.
+std::string reportLayout(const ExperimentRecord& record, const ReportWords& words);
 std::string reportMarkdown(const ExperimentRecord& record, const ReportWords& words);
 /// Self-contained: charts as SVG inside, no script, no outside reference, prints well.
 std::string reportHtml(const ExperimentRecord& record, const ReportWords& words);

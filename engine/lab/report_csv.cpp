@@ -1,3 +1,4 @@
+#include "engine/lab/percentile_interval.h"
 #include "engine/lab/report.h"
 #include "engine/lab/report_table.h"
 #include "engine/lab/report_text.h"
@@ -22,6 +23,14 @@ std::string number(const std::optional<double>& value) {
 std::string figures(const ReportFigures& row) {
     return fmt::format("{},{},{},{},{},{},{}", number(row.requestsPerSecond), number(row.p50),
                        number(row.p75), number(row.p90), number(row.p99), number(row.mean), number(row.max));
+}
+
+/// Both ends in milliseconds; two empty fields where there is none.
+std::string interval(const LatencyHistogram& latency, double percent) {
+    const auto found = percentileInterval(latency, percent);
+    if (!found) return ",";
+    const auto millis = [](Nanos value) { return number(static_cast<double>(value.count()) / 1e6); };
+    return millis(found->low) + "," + millis(found->high);
 }
 
 std::string tokens(const std::vector<Suspicion>& suspicions) {
@@ -60,17 +69,19 @@ std::string levelsCsv(const ExperimentRecord& record) {
         "target,connections,threads,rounds,requests_per_second,p50_ms,p75_ms,p90_ms,p99_ms,mean_ms,"
         "max_ms,share,share_low,share_high,little,completed,success,non_success,errors,timeouts,"
         "published_requests_per_second,published_p50_ms,published_p75_ms,published_p90_ms,"
-        "published_p99_ms,published_mean_ms,published_max_ms,suspicions,error";
+        "published_p99_ms,published_mean_ms,published_max_ms,suspicions,error,rate,size,cpu_low,cpu_high,"
+        "p50_low_ms,p50_high_ms,p99_low_ms,p99_high_ms";
     csv += kLineEnd;
     for (const ReportRow& row : reportRows(record, {})) {
         const LevelRow& level = row.level;
-        csv += fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}{}", csvText(row.target),
+        csv += fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}{}", csvText(row.target),
                            row.connections, row.threads, level.rounds, figures(row.measured),
                            number(level.share), number(level.shareLow), number(level.shareHigh),
                            number(level.littleRatio), level.completed, level.success, level.nonSuccess,
-                           level.errors, level.timeouts, row.published ? figures(*row.published) : ",,,,,,",
+                           level.errors, level.timeouts, row.published.empty() ? ",,,,,," : figures(row.published.front().figures),
                            tokens(level.suspicions), level.error ? csvText(toLogText(*level.error)) : "",
-                           kLineEnd);
+                           number(level.rate), record.plan.levels[level.level].size, number(level.cpuLow),
+                           number(level.cpuHigh), interval(level.latency, 50), interval(level.latency, 99), kLineEnd);
     }
     return csv;
 }

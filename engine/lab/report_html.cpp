@@ -37,11 +37,9 @@ std::string cell(const std::string& text) {
     return "<td>" + escapeXml(text) + "</td>";
 }
 
-std::string figureCells(const ReportFigures& row) {
+std::string joined(const std::vector<std::string>& figures) {
     std::string cells;
-    for (double figure : {row.requestsPerSecond, row.p50, row.p75, row.p90, row.p99, row.mean, row.max}) {
-        cells += cell(figureText(figure));
-    }
+    for (const std::string& figure : figures) cells += cell(figure);
     return cells;
 }
 
@@ -63,13 +61,13 @@ std::string table(const ExperimentRecord& record, const ReportWords& words) {
     html += "</tr></thead>\n<tbody>\n";
     for (const ReportRow& row : reportRows(record, words)) {
         const LevelRow& level = row.level;
-        html += "<tr>" + cell(row.target) + cell(std::to_string(row.connections)) +
-                figureCells(row.measured) + shareCell(level) + cell(figureText(level.littleRatio)) +
+        html += "<tr>" + cell(row.target) + cell(row.place) + joined(figureCells(row)) + shareCell(level) + cell(figureText(level.littleRatio)) +
                 cell(std::to_string(level.errors + level.timeouts + level.nonSuccess)) + "</tr>\n";
-        if (!row.published) continue;
-        html += "<tr class=\"published\">" + cell(words.published) + cell(std::to_string(row.connections)) +
-                figureCells(*row.published) + cell(shareText(row.publishedShare)) +
-                "<td></td><td></td></tr>\n";
+        for (const PublishedFigures& published : row.published) {
+            html += "<tr class=\"published\">" + cell(publishedName(published, words)) +
+                    cell(std::to_string(row.connections)) + joined(figureCells(published)) +
+                    cell(shareText(published.share)) + "<td></td><td></td></tr>\n";
+        }
     }
     return html + "</tbody>\n</table></div>\n";
 }
@@ -97,7 +95,7 @@ std::string reportHtml(const ExperimentRecord& record, const ReportWords& words)
     const std::string when = toRfc3339(record.startedUtc);
     html += fmt::format("<h1>{}</h1>\n<time datetime=\"{}\">{}</time>\n<p class=\"verdict\">{}</p>\n",
                         escapeXml(words.title), when, when, escapeXml(words.verdict));
-    html += table(record, words) + list(words.suspicionLines);
+    html += table(record, words) + list(words.verdictLines) + list(words.objectiveLines) + list(words.suspicionLines);
     html += heading(words.chartThroughput) + svgChart(record, ReportChart::Throughput, words);
     html += heading(words.chartLatency) + svgChart(record, ReportChart::Latency, words);
     if (!record.note.empty()) html += heading(words.note) + "<pre>" + escapeXml(record.note) + "</pre>\n";

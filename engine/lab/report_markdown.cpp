@@ -4,6 +4,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <iterator>
+
 namespace sluice {
 
 namespace {
@@ -14,10 +17,8 @@ std::string line(const std::vector<std::string>& cells) {
     return text + "\n";
 }
 
-std::vector<std::string> withFigures(std::vector<std::string> cells, const ReportFigures& row) {
-    for (double figure : {row.requestsPerSecond, row.p50, row.p75, row.p90, row.p99, row.mean, row.max}) {
-        cells.push_back(figureText(figure));
-    }
+std::vector<std::string> withFigures(std::vector<std::string> cells, std::vector<std::string> figures) {
+    std::move(figures.begin(), figures.end(), std::back_inserter(cells));
     return cells;
 }
 
@@ -32,17 +33,19 @@ std::string table(const ExperimentRecord& record, const ReportWords& words) {
     std::string text = line(head) + line(rule);
     for (const ReportRow& row : reportRows(record, words)) {
         const LevelRow& level = row.level;
-        auto cells = withFigures({escapeMarkdown(row.target), std::to_string(row.connections)}, row.measured);
+        auto cells = withFigures({escapeMarkdown(row.target), escapeMarkdown(row.place)}, figureCells(row));
         cells.push_back(shareText(level.share, level.shareLow, level.shareHigh));
         cells.push_back(figureText(level.littleRatio));
         cells.push_back(std::to_string(level.errors + level.timeouts + level.nonSuccess));
         text += line(cells);
-        if (!row.published) continue;
-        cells = withFigures({"*" + escapeMarkdown(words.published) + "*", std::to_string(row.connections)},
-                            *row.published);
-        cells.push_back(shareText(row.publishedShare));
-        cells.insert(cells.end(), {"", ""});
-        text += line(cells);
+        for (const PublishedFigures& published : row.published) {
+            cells = withFigures(
+                {"*" + escapeMarkdown(publishedName(published, words)) + "*", std::to_string(row.connections)},
+                figureCells(published));
+            cells.push_back(shareText(published.share));
+            cells.insert(cells.end(), {"", ""});
+            text += line(cells);
+        }
     }
     return text;
 }
@@ -60,7 +63,12 @@ std::string reportMarkdown(const ExperimentRecord& record, const ReportWords& wo
         fmt::format("# {}\n\n{}\n\n**{}**\n\n", escapeMarkdown(words.title),
                     escapeMarkdown(toRfc3339(record.startedUtc)), escapeMarkdown(words.verdict));
     text += table(record, words);
+    for (const auto* lines : {&words.verdictLines, &words.objectiveLines}) {
+        if (!lines->empty()) text += "\n" + list(*lines);
+    }
     if (!words.suspicionLines.empty()) text += "\n" + list(words.suspicionLines);
+    if (const std::string layout = reportLayout(record, words); !layout.empty())
+        text += fmt::format("\n## {}\n\n{}", escapeMarkdown(words.layout), layout);
     if (!record.note.empty()) {
         text += fmt::format("\n**{}:** {}\n", escapeMarkdown(words.note), escapeMarkdown(record.note));
     }

@@ -1,5 +1,7 @@
 #include "engine/lab/report_table.h"
 
+#include "engine/lab/percentile_interval.h"
+
 #include <fmt/format.h>
 
 namespace sluice {
@@ -30,15 +32,16 @@ std::vector<ReportRow> reportRows(const ExperimentRecord& record, const ReportWo
     for (LevelRow& level : levelRows(record)) {
         ReportRow row;
         row.target = targetName(plan, words, level.target);
+        row.place = levelName(plan.levels[level.level], level.rate);
         row.connections = plan.levels[level.level].connections;
         row.threads = plan.levels[level.level].threads;
         row.measured = figuresOf(level.requestsPerSecond, level.latency);
-        if (const PublishedRow* published = publishedRow(plan, level.target, level.level)) {
-            row.published = figuresOf(*published);
-            const PublishedRow* base = publishedRow(plan, baselineOf(plan), level.level);
-            if (base && base->requestsPerSecond > 0) {
-                row.publishedShare = published->requestsPerSecond / base->requestsPerSecond;
-            }
+        const PublishedRow* base = publishedRow(plan, baselineOf(plan), level.level);
+        for (const PublishedRow* published : publishedRows(plan, level.target, level.level)) {
+            PublishedFigures figures{published->label, figuresOf(*published), {}};
+            if (base && base->requestsPerSecond > 0)
+                figures.share = published->requestsPerSecond / base->requestsPerSecond;
+            row.published.push_back(std::move(figures));
         }
         row.level = std::move(level);
         rows.push_back(std::move(row));
@@ -48,6 +51,31 @@ std::vector<ReportRow> reportRows(const ExperimentRecord& record, const ReportWo
 
 const std::string& targetName(const ExperimentPlan& plan, const ReportWords& words, std::size_t target) {
     return target < words.targetNames.size() ? words.targetNames[target] : plan.targets[target].name;
+}
+
+std::vector<std::string> figureCells(const ReportRow& row) {
+    const LatencyHistogram& latency = row.level.latency;
+    const ReportFigures& figures = row.measured;
+    const auto percentile = [&](double percent, double value) {
+        return isThin(latency, percent) ? "(" + figureText(value) + ")" : figureText(value);
+    };
+    return {figureText(figures.requestsPerSecond), percentile(50, figures.p50),  percentile(75, figures.p75),
+            percentile(90, figures.p90),           percentile(99, figures.p99), figureText(figures.mean),
+            figureText(figures.max)};
+}
+
+std::vector<std::string> figureCells(const PublishedFigures& row) {
+    const ReportFigures& figures = row.figures;
+    std::vector<std::string> cells;
+    for (double figure : {figures.requestsPerSecond, figures.p50, figures.p75, figures.p90, figures.p99, figures.mean,
+                          figures.max}) {
+        cells.push_back(figure > 0 ? figureText(figure) : std::string());
+    }
+    return cells;
+}
+
+std::string publishedName(const PublishedFigures& row, const ReportWords& words) {
+    return row.label.empty() ? words.published : words.published + ", " + row.label;
 }
 
 std::string figureText(double figure) {

@@ -18,19 +18,33 @@ struct ReportFigures {
 ReportFigures figuresOf(double requestsPerSecond, const LatencyHistogram& latency);
 ReportFigures figuresOf(const PublishedRow& row);
 
+/// A row that a report published for the same target and level.
+struct PublishedFigures {
+    std::string label;  ///< whose, where the report has several; to be escaped
+    ReportFigures figures;
+    std::optional<double> share;  ///< of the baseline's published row at the same level
+};
+
 /// A row of the report's table: what was measured and, where the plan has them, the published figures.
 struct ReportRow {
     LevelRow level;
     std::string target;  ///< its name as shown; to be escaped
+    std::string place;   ///< levelName() of its level
     unsigned connections = 0, threads = 0;
     ReportFigures measured;
-    std::optional<ReportFigures> published;
-    std::optional<double> publishedShare;  ///< of the baseline's published row at the same level
+    std::vector<PublishedFigures> published;
 };
 
 std::vector<ReportRow> reportRows(const ExperimentRecord& record, const ReportWords& words);
 /// As the words have it, else as the plan has it.
 const std::string& targetName(const ExperimentPlan& plan, const ReportWords& words, std::size_t target);
+
+/// The cells of a row from the rate to the maximum. A percentile that is a guess (isThin()) stands in parentheses.
+std::vector<std::string> figureCells(const ReportRow& row);
+/// The same of a published row; what was not published is empty.
+std::vector<std::string> figureCells(const PublishedFigures& row);
+/// "published", "published, netty".
+std::string publishedName(const PublishedFigures& row, const ReportWords& words);
 
 /// Two decimals, a point, no grouping: as the published reports and every spreadsheet have it.
 std::string figureText(double figure);

@@ -74,7 +74,7 @@ RunSummary summarize(const ExperimentRecord& record) {
         verdict.kind == VerdictKind::Share || verdict.kind == VerdictKind::NotDistinguishable;
     if (compared) summary.share = verdict.share;
     const auto row = std::find_if(rows.begin(), rows.end(), [&](const LevelRow& row) {
-        return row.target == verdict.target && row.level == verdict.level;
+        return row.target == verdict.target && row.level == verdict.level && row.rate == verdict.rate;
     });
     if (row == rows.end()) return summary;
     summary.requestsPerSecond = row->requestsPerSecond;

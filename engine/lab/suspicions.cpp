@@ -12,6 +12,7 @@ constexpr double kBusyThread = 0.8;
 constexpr double kLittleHigh = 1.05, kLittleLow = 0.95;
 /// A percentile p of n values rests on the n(1-p) values above it; below ten it is an anecdote. The table
 /// shows p99.
+constexpr double kSentShare = 0.99;  // of what an open loop was asked for
 constexpr double kHighestShown = 0.99, kFewestAbove = 10;
 
 }  // namespace
@@ -31,9 +32,9 @@ double littleRatio(const LoadResult& result, unsigned connections) noexcept {
     return littleRatio(std::vector{&result}, connections);
 }
 
-std::vector<Suspicion> suspicionsOf(const LoadResult& result, unsigned connections) {
+std::vector<Suspicion> suspicionsOf(const LoadResult& result, unsigned connections, double rate) {
     std::vector<Suspicion> found;
-    const double little = littleRatio(result, connections);
+    const double little = rate > 0 ? 0 : littleRatio(result, connections);
     if (result.maxThreadCpuShare > kBusyThread) found.push_back(Suspicion::GeneratorBusy);
     if (little > kLittleHigh) found.push_back(Suspicion::LittleHigh);
     if (little > 0 && little < kLittleLow) found.push_back(Suspicion::LittleLow);
@@ -44,6 +45,9 @@ std::vector<Suspicion> suspicionsOf(const LoadResult& result, unsigned connectio
     const double above = static_cast<double>(result.completed) * (1 - kHighestShown);
     if (above < kFewestAbove) found.push_back(Suspicion::FewRequests);
     if (result.reopened > result.completed / 2) found.push_back(Suspicion::NoKeepAlive);
+    const double seconds = std::chrono::duration<double>(result.elapsed).count();
+    if (rate > 0 && static_cast<double>(result.started) < rate * seconds * kSentShare)
+        found.push_back(Suspicion::RateNotReached);
     return found;
 }
 

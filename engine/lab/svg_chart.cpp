@@ -115,7 +115,7 @@ private:
                     x(band.from), kTop, x(band.to) - x(band.from), kHeight - kTop - kBottom);
             }
             shaded = !shaded;
-            std::string label = std::to_string(m_record.plan.levels[band.level].connections);
+            std::string label = levelName(m_record.plan.levels[band.level]);
             if (m_record.plan.rounds > 1) label += fmt::format(" · {}", band.round + 1);
             text((x(band.from) + x(band.to)) / 2, kTop + 14, "middle", label);
         }

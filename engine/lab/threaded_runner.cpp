@@ -1,11 +1,19 @@
 #include "engine/lab/threaded_runner.h"
 
+#include "engine/lab/limit_search.h"
 #include "engine/lab/suspicions.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace sluice {
+
+namespace {
+
+constexpr Seconds kUsageEvery{1};
+
+}  // namespace
 
 Result<std::unique_ptr<ExperimentRunner>> ThreadedRunner::start(ExperimentPlan plan, std::string configText,
                                                                 TargetHost* host, Callbacks callbacks,
@@ -32,9 +40,10 @@ ThreadedRunner::ThreadedRunner(ExperimentRecord record, TargetHost* host, Callba
     : m_host(host),
       m_callbacks(std::move(callbacks)),
       m_startLoad(std::move(startLoad)),
-      m_order(phaseOrder(record.plan)),
+      m_phaseCount(phaseCount(record.plan)),
       m_started(monotonicNow()),
       m_record(std::move(record)),
+      m_levelRates(m_record.plan.levels.size()),
       m_thread([this] { work(); }) {}
 
 ThreadedRunner::~ThreadedRunner() {
@@ -54,45 +63,84 @@ bool ThreadedRunner::stopping() {
 }
 
 void ThreadedRunner::work() {
-    for (std::size_t number = 0; number < m_order.size() && !stopping(); ++number)
-        runPhase(number, m_order[number]);
+    if (m_record.plan.search) {
+        for (std::size_t target = 0; target < m_record.plan.targets.size(); ++target) searchLimit(target);
+    } else {
+        runOrder();
+    }
     if (m_host) m_host->restore();
     m_record.state = endState();
     if (m_callbacks.finished) m_callbacks.finished(m_record);
 }
 
+void ThreadedRunner::runOrder() {
+    for (const PlannedPhase& planned : phaseOrder(m_record.plan)) m_whole = runPhase(planned, rateOf(planned)) && m_whole;
+}
+
+void ThreadedRunner::searchLimit(std::size_t target) {
+    RateSearch search(*m_record.plan.search);
+    for (unsigned step = 0; search.next(); ++step) {
+        if (!runPhase({target, 0, step, false}, search.next())) {
+            m_whole = false;
+            return;
+        }
+        search.take(stepPasses(m_record.plan, m_record.phases.back()));
+    }
+}
+
+/// What the level asks for; empty where that is a share of something that was not measured.
+std::optional<double> ThreadedRunner::rateOf(const PlannedPhase& planned) {
+    const PlanLevel& level = m_record.plan.levels[planned.level];
+    if (level.capacityShare == 0) return level.rate;
+    double& rate = m_levelRates[planned.level];  // the same in every round, or the rounds could not be compared
+    if (rate == 0) rate = std::round(baselineCapacity() * level.capacityShare);
+    return rate > 0 ? std::optional(rate) : std::nullopt;
+}
+
+double ThreadedRunner::baselineCapacity() const {
+    const std::size_t baseline = baselineOf(m_record.plan);
+    double most = 0;
+    for (const PhaseRecord& phase : m_record.phases) {
+        if (phase.target == baseline && phase.rate == 0 && !phase.error)
+            most = std::max(most, phase.result.successesPerSecond());
+    }
+    return most;
+}
+
 ExperimentState ThreadedRunner::endState() {
-    const std::size_t ran =
-        static_cast<std::size_t>(std::count_if(m_record.phases.begin(), m_record.phases.end(),
-                                               [](const PhaseRecord& phase) { return !phase.error; }));
-    const bool cut =
-        std::any_of(m_record.phases.begin(), m_record.phases.end(), [](const PhaseRecord& phase) {
-            return std::count(phase.suspicions.begin(), phase.suspicions.end(), Suspicion::Stopped) > 0;
-        });
-    if (cut || m_record.phases.size() < m_order.size()) return ExperimentState::Stopped;
-    return ran > 0 ? ExperimentState::Finished : ExperimentState::Failed;
+    const auto any = [&](auto wanted) { return std::any_of(m_record.phases.begin(), m_record.phases.end(), wanted); };
+    const bool cut = any([](const PhaseRecord& phase) {
+        return std::count(phase.suspicions.begin(), phase.suspicions.end(), Suspicion::Stopped) > 0;
+    });
+    if (cut || !m_whole) return ExperimentState::Stopped;
+    return any([](const PhaseRecord& phase) { return !phase.error; }) ? ExperimentState::Finished
+                                                                      : ExperimentState::Failed;
 }
 
 /// A phase that cannot run is kept with its error, and the experiment goes on: the next target may well
 /// answer.
-void ThreadedRunner::runPhase(std::size_t number, const PlannedPhase& planned) {
+bool ThreadedRunner::runPhase(const PlannedPhase& planned, std::optional<double> rate) {
+    if (stopping()) return false;
     const PlanTarget& target = m_record.plan.targets[planned.target];
     PhaseRecord phase;
     phase.target = planned.target;
     phase.level = planned.level;
     phase.round = planned.round;
+    phase.noise = planned.noise;
+    phase.rate = rate.value_or(0);
 
-    Result<void> ran = m_host ? m_host->prepare(target) : Result<void>();
+    Result<void> ran = rate ? Result<void>() : Result<void>(Error{ErrorCode::NotFound, "capacity", {}});
+    if (ran && m_host) ran = m_host->prepare(target);
     phase.startedUtc = utcNow();
     phase.offset = monotonicNow() - m_started;
-    if (ran) ran = runLoad(number, planned, phase);
+    if (ran) ran = runLoad(planned, phase);
     if (!ran) {
-        if (stopping()) return;  // what could not start because of stop() is no failure of the target
+        if (stopping()) return false;  // what could not start because of stop() is no failure of the target
         phase.error = ran.error();
     } else {
-        const unsigned connections = m_record.plan.levels[planned.level].connections;
-        phase.littleRatio = littleRatio(phase.result, connections);
-        phase.suspicions = suspicionsOf(phase.result, connections);
+        const PlanLevel& level = m_record.plan.levels[planned.level];
+        if (phase.rate == 0) phase.littleRatio = littleRatio(phase.result, level.connections);
+        phase.suspicions = suspicionsOf(phase.result, level.connections, phase.rate);
         if (stopping() && phase.result.elapsed < m_record.plan.duration) {
             addSuspicion(phase.suspicions, Suspicion::Stopped);
         }
@@ -100,13 +148,14 @@ void ThreadedRunner::runPhase(std::size_t number, const PlannedPhase& planned) {
     if (m_record.environment.coLocated) addSuspicion(phase.suspicions, Suspicion::CoLocated);
     m_record.phases.push_back(std::move(phase));
     if (m_callbacks.phaseFinished) m_callbacks.phaseFinished(m_record.phases.back());
+    return true;
 }
 
-Result<void> ThreadedRunner::runLoad(std::size_t number, const PlannedPhase& planned, PhaseRecord& phase) {
-    if (stopping()) return Error{ErrorCode::Stopped, {}, {}};
+Result<void> ThreadedRunner::runLoad(const PlannedPhase& planned, PhaseRecord& phase) {
     LoadRun::Callbacks callbacks;
-    callbacks.progress = [this, number, planned, offset = phase.offset](LoadProgress load) {
-        report(number, planned, offset, load);
+    callbacks.progress = [this, number = m_record.phases.size(), planned, offset = phase.offset,
+                          rate = phase.rate](LoadProgress load) {
+        report(number, planned, offset, rate, load);
         const std::lock_guard lock(m_mutex);
         std::move(load.seconds.begin(), load.seconds.end(), std::back_inserter(m_seconds));
     };
@@ -116,7 +165,7 @@ Result<void> ThreadedRunner::runLoad(std::size_t number, const PlannedPhase& pla
         m_loadEnded.notify_one();
     };
     callbacks.stopping = [this] { return stopping(); };
-    Result<std::unique_ptr<LoadRun>> load = m_startLoad(loadPlan(planned), std::move(callbacks));
+    Result<std::unique_ptr<LoadRun>> load = m_startLoad(loadPlan(phase), std::move(callbacks));
     if (!load) return load.error();
 
     std::unique_ptr<LoadRun> ended;
@@ -124,7 +173,7 @@ Result<void> ThreadedRunner::runLoad(std::size_t number, const PlannedPhase& pla
         std::unique_lock lock(m_mutex);
         m_load = *std::move(load);
         if (m_stopping) m_load->stop();
-        m_loadEnded.wait(lock, [this] { return m_result.has_value(); });
+        awaitLoad(lock, phase);
         ended = std::move(m_load);
     }
     ended.reset();  // joins its threads: after this nothing is told any more
@@ -133,12 +182,33 @@ Result<void> ThreadedRunner::runLoad(std::size_t number, const PlannedPhase& pla
     return {};
 }
 
-LoadPlan ThreadedRunner::loadPlan(const PlannedPhase& planned) const {
+/// Asks once a second, after the warm-up, what the gateway spends.
+void ThreadedRunner::awaitLoad(std::unique_lock<std::mutex>& lock, PhaseRecord& phase) {
+    const auto ended = [this] { return m_result.has_value(); };
+    const bool asks = m_host && m_record.plan.targets[phase.target].kind == TargetKind::Gateway;
+    const Nanos measuredFrom = monotonicNow() + m_record.plan.warmup;
+    bool began = false;  // the first answer covers time before the phase
+    while (asks && !m_loadEnded.wait_for(lock, kUsageEvery, ended)) {
+        if (monotonicNow() < measuredFrom) continue;
+        lock.unlock();
+        const std::optional<TargetUsage> usage = m_host->usage();
+        lock.lock();
+        if (began && usage) {
+            phase.cpuLow = std::min(phase.cpuLow.value_or(usage->cpuShare), usage->cpuShare);
+            phase.cpuHigh = std::max(phase.cpuHigh.value_or(usage->cpuShare), usage->cpuShare);
+        }
+        began = true;
+    }
+    m_loadEnded.wait(lock, ended);
+}
+
+LoadPlan ThreadedRunner::loadPlan(const PhaseRecord& phase) const {
     const ExperimentPlan& plan = m_record.plan;
     LoadPlan load;
-    load.url = plan.targets[planned.target].url;
-    load.threads = plan.levels[planned.level].threads;
-    load.connections = plan.levels[planned.level].connections;
+    load.url = urlAt(plan, phase.target, phase.level);
+    load.threads = plan.levels[phase.level].threads;
+    load.connections = plan.levels[phase.level].connections;
+    load.rate = phase.rate;
     load.duration = plan.duration;
     load.warmup = plan.warmup;
     load.timeout = plan.timeout;
@@ -150,18 +220,20 @@ LoadPlan ThreadedRunner::loadPlan(const PlannedPhase& planned) const {
 
 /// On a load thread.
 void ThreadedRunner::report(std::size_t number, const PlannedPhase& planned, Nanos phaseOffset,
-                            const LoadProgress& load) const {
+                            double rate, const LoadProgress& load) const {
     if (!m_callbacks.progress) return;
     const Millis phaseLength = m_record.plan.warmup + m_record.plan.duration;
     const Nanos left = std::max(Nanos(phaseLength) - load.elapsed, Nanos(0));
     ExperimentProgress progress;
     progress.phase = number;
-    progress.phases = m_order.size();
+    progress.phases = std::max(m_phaseCount, number + 1);
     progress.target = planned.target;
     progress.level = planned.level;
     progress.round = planned.round;
+    progress.noise = planned.noise;
+    progress.rate = rate;
     progress.phaseOffset = phaseOffset;
-    progress.remaining = std::chrono::ceil<Millis>(left) + phaseLength * (m_order.size() - number - 1);
+    progress.remaining = std::chrono::ceil<Millis>(left) + phaseLength * (progress.phases - number - 1);
     progress.seconds = load.seconds;
     progress.requestsPerSecond = load.requestsPerSecond;
     progress.generatorCpuShare = load.maxThreadCpuShare;

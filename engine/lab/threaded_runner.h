@@ -24,20 +24,28 @@ public:
 
 private:
     void work();
-    void runPhase(std::size_t number, const PlannedPhase& planned);
-    Result<void> runLoad(std::size_t number, const PlannedPhase& planned, PhaseRecord& phase);
-    void report(std::size_t number, const PlannedPhase& planned, Nanos phaseOffset,
+    void runOrder();
+    void searchLimit(std::size_t target);
+    /// False when it was not run because of stop().
+    bool runPhase(const PlannedPhase& planned, std::optional<double> rate);
+    Result<void> runLoad(const PlannedPhase& planned, PhaseRecord& phase);
+    void awaitLoad(std::unique_lock<std::mutex>& lock, PhaseRecord& phase);
+    std::optional<double> rateOf(const PlannedPhase& planned);
+    double baselineCapacity() const;
+    void report(std::size_t number, const PlannedPhase& planned, Nanos phaseOffset, double rate,
                 const LoadProgress& load) const;
-    LoadPlan loadPlan(const PlannedPhase& planned) const;
+    LoadPlan loadPlan(const PhaseRecord& phase) const;
     ExperimentState endState();
     bool stopping();
 
     TargetHost* const m_host;
     const Callbacks m_callbacks;
     const LoadStarter m_startLoad;
-    const std::vector<PlannedPhase> m_order;
+    const std::size_t m_phaseCount;
     const Nanos m_started;
     ExperimentRecord m_record;  ///< the runner's thread only
+    std::vector<double> m_levelRates;  ///< of the levels' capacity shares, once they are known; 0 = not yet
+    bool m_whole = true;               ///< nothing was left out
 
     std::mutex m_mutex;
     std::condition_variable m_loadEnded;

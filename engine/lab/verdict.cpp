@@ -1,9 +1,12 @@
 #include "engine/lab/experiment_record.h"
+#include "engine/lab/limit_search.h"
+#include "engine/lab/share_interval.h"
 #include "engine/lab/suspicions.h"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <map>
 
 namespace sluice {
 
@@ -11,9 +14,11 @@ namespace {
 
 constexpr double kNanosPerMilli = 1e6;
 
-const LevelRow* rowOf(const std::vector<LevelRow>& rows, std::size_t target, std::size_t level) {
-    const auto row = std::find_if(rows.begin(), rows.end(),
-                                  [&](const LevelRow& r) { return r.target == target && r.level == level; });
+/// The row of `target` beside `row`.
+const LevelRow* rowBeside(const std::vector<LevelRow>& rows, const LevelRow& beside, std::size_t target) {
+    const auto row = std::find_if(rows.begin(), rows.end(), [&](const LevelRow& r) {
+        return r.target == target && r.level == beside.level && r.rate == beside.rate;
+    });
     return row == rows.end() ? nullptr : &*row;
 }
 
@@ -36,12 +41,13 @@ std::uint64_t failuresOf(const std::vector<LevelRow>& rows, std::size_t target) 
     return failures;
 }
 
-/// The baseline's spread over its rounds, as a share of their mean.
-std::optional<double> noiseOf(const ExperimentRecord& record, std::size_t baseline, std::size_t level) {
+/// The spread of equal phases, as a share of their mean. Empty for fewer than two.
+template <class Wanted>
+std::optional<double> spreadOf(const ExperimentRecord& record, Wanted wanted) {
     double least = std::numeric_limits<double>::max(), most = 0, sum = 0;
     unsigned rounds = 0;
     for (const PhaseRecord& phase : record.phases) {
-        if (phase.target != baseline || phase.level != level || phase.error) continue;
+        if (phase.error || !wanted(phase)) continue;
         const double rate = phase.result.successesPerSecond();
         least = std::min(least, rate);
         most = std::max(most, rate);
@@ -52,6 +58,14 @@ std::optional<double> noiseOf(const ExperimentRecord& record, std::size_t baseli
     return (most - least) / (sum / rounds);
 }
 
+std::optional<double> noiseOf(const ExperimentRecord& record, const LevelRow& base) {
+    const auto rounds = spreadOf(record, [&](const PhaseRecord& phase) {
+        return phase.target == base.target && phase.level == base.level && phase.rate == base.rate && !phase.noise;
+    });
+    const auto floor = noiseFloor(record);
+    return rounds && floor ? std::max(*rounds, *floor) : rounds ? rounds : floor;
+}
+
 bool withinNoise(const Verdict& verdict) {
     if (verdict.shareLow && *verdict.shareLow <= 1.0 && 1.0 <= *verdict.shareHigh) return true;
     return verdict.noise && std::abs(verdict.share - 1.0) < *verdict.noise;
@@ -60,6 +74,22 @@ bool withinNoise(const Verdict& verdict) {
 double addedMillis(const LevelRow& row, const LevelRow& base, double percentile) {
     return static_cast<double>((row.latency.valueAt(percentile) - base.latency.valueAt(percentile)).count()) /
            kNanosPerMilli;
+}
+
+/// The differences at the median between the two phases of each round.
+ShareInterval addedInterval(const ExperimentRecord& record, const LevelRow& own, const LevelRow& base) {
+    std::map<unsigned, std::pair<std::optional<double>, std::optional<double>>> rounds;
+    for (const PhaseRecord& phase : record.phases) {
+        if (phase.error || phase.noise || phase.level != own.level || phase.rate != own.rate) continue;
+        const double median = static_cast<double>(phase.result.latencyAll().valueAt(50).count()) / kNanosPerMilli;
+        if (phase.target == own.target) rounds[phase.round].first = median;
+        if (phase.target == base.target) rounds[phase.round].second = median;
+    }
+    std::vector<double> added;
+    for (const auto& [round, medians] : rounds) {
+        if (medians.first && medians.second) added.push_back(*medians.first - *medians.second);
+    }
+    return added.empty() ? ShareInterval{} : shareInterval(added);
 }
 
 std::optional<double> publishedShare(const ExperimentPlan& plan, const Verdict& verdict) {
@@ -74,12 +104,13 @@ Verdict compare(const ExperimentRecord& record, const LevelRow& own, const Level
     verdict.target = own.target;
     verdict.baseline = base.target;
     verdict.level = own.level;
+    verdict.rate = own.rate;
     verdict.share = *own.share;
     verdict.shareLow = own.shareLow;
     verdict.shareHigh = own.shareHigh;
     verdict.addedP50Millis = addedMillis(own, base, 50);
     verdict.addedP99Millis = addedMillis(own, base, 99);
-    verdict.noise = noiseOf(record, base.target, own.level);
+    verdict.noise = noiseOf(record, base);
     verdict.publishedShare = publishedShare(record.plan, verdict);
     verdict.errors = own.errors + own.timeouts + own.nonSuccess;
     for (const LevelRow* row : {&own, &base}) {
@@ -87,11 +118,24 @@ Verdict compare(const ExperimentRecord& record, const LevelRow& own, const Level
     }
     verdict.suspect = std::any_of(verdict.suspicions.begin(), verdict.suspicions.end(),
                                   [](Suspicion suspicion) { return suspicion != Suspicion::CoLocated; });
-    verdict.kind = withinNoise(verdict) ? VerdictKind::NotDistinguishable : VerdictKind::Share;
+    if (own.rate > 0) {
+        verdict.addedP999Millis = addedMillis(own, base, 99.9);
+        const ShareInterval added = addedInterval(record, own, base);
+        verdict.addedLow = added.low;
+        verdict.addedHigh = added.high;
+        const bool acrossZero = added.low && *added.low <= 0 && *added.high >= 0;
+        verdict.kind = acrossZero ? VerdictKind::NotDistinguishable : VerdictKind::Added;
+    } else {
+        verdict.kind = withinNoise(verdict) ? VerdictKind::NotDistinguishable : VerdictKind::Share;
+    }
     return verdict;
 }
 
 }  // namespace
+
+std::optional<double> noiseFloor(const ExperimentRecord& record) {
+    return spreadOf(record, [](const PhaseRecord& phase) { return phase.noise; });
+}
 
 Verdict judge(const ExperimentRecord& record) {
     return judge(record, levelRows(record));
@@ -103,7 +147,7 @@ std::vector<Verdict> judgeLevels(const ExperimentRecord& record, const std::vect
     const std::size_t baseline = baselineOf(record.plan);
     for (const LevelRow& row : rows) {
         if (row.target == baseline) continue;
-        const LevelRow* base = rowOf(rows, baseline, row.level);
+        const LevelRow* base = rowBeside(rows, row, baseline);
         if (base && row.success > 0 && base->success > 0 && row.share) verdicts.push_back(compare(record, row, *base));
     }
     return verdicts;
@@ -125,14 +169,19 @@ Verdict judge(const ExperimentRecord& record, const std::vector<LevelRow>& rows)
         verdict.suspect = true;
         return verdict;
     }
+    if (plan.search && !plan.targets.empty()) {
+        verdict.kind = VerdictKind::Limit;
+        if (const auto limit = foundLimit(record, verdict.target)) verdict.rate = limit->rate;
+        return verdict;
+    }
     if (!subject) return verdict;
 
     const std::uint64_t errors = verdict.errors;
     unsigned most = 0;
     for (Verdict& one : judgeLevels(record, rows)) {
         const unsigned connections = plan.levels[one.level].connections;
-        if (one.target != *subject || connections <= most) continue;
-        most = connections;
+        if (one.target != *subject || (connections <= most && (one.rate == 0 || verdict.rate > 0))) continue;
+        most = std::max(most, connections);
         verdict = std::move(one);
         verdict.errors = errors;
     }

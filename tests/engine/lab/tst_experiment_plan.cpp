@@ -1,4 +1,4 @@
-#include "engine/lab/experiment_plan.h"
+#include "engine/lab/built_in_plans.h"
 
 #include <QtTest>
 
@@ -67,6 +67,11 @@ private slots:
         plan.headers = {{"Content-Type", "application/json"}, {"X-Empty", ""}, {"X-Colon", "a:b"}};
         plan.body = "{\"k\": [1, 2]}\n";
         plan.warmup = Millis(1'500);
+        plan.noiseFloor = true;
+        plan.levels[1].rate = 12.5;
+        plan.levels[2].capacityShare = 0.7;
+        plan.levels[3].size = 1'024;
+        plan.objectives = {{"gateway", ObjectiveMetric::P999, {}, 50.5}, {{}, ObjectiveMetric::SharePercent, 90, {}}};
         const Result<ExperimentPlan> read = readPlan(writePlan(plan));
         QCOMPARE(fieldOf(read), "fine");
         QVERIFY(*read == plan);
@@ -104,6 +109,21 @@ private slots:
                                 << "request.method:3";
         QTest::newRow("id") << good + "id: ../../etc/passwd\n"
                             << "id:3";
+        QTest::newRow("objective") << good + "objectives: [{metric: p98, most: 1}]\n"
+                                   << "objectives[0].metric:3";
+        QTest::newRow("objective without a limit") << good + "objectives: [{metric: p99}]\n"
+                                                   << "objectives[0]:3";
+        QTest::newRow("objective of nobody") << good + "objectives: [{target: z, metric: p99, most: 1}]\n"
+                                             << "objectives[0].target:3";
+        QTest::newRow("search without objectives") << good + "search: {first-rate: 5}\n"
+                                                   << "objectives:1";
+        QTest::newRow("precision") << good + "objectives: [{metric: p99, most: 1}]\nsearch: {precision: 2}\n"
+                                   << "search.precision:4";
+        QTest::newRow("share of nothing") << "targets: [{name: a, url: \"http://h/\"}]\n"
+                                             "levels: [{connections: 2, capacity-share: 0.5}]\n"
+                                          << "levels[0].capacity-share:2";
+        QTest::newRow("flag") << good + "noise-floor: perhaps\n"
+                              << "noise-floor:3";
         QTest::newRow("no levels") << "targets: [{name: a, url: \"http://h/\"}]\n"
                                    << "levels:1";
         QTest::newRow("no targets") << "levels: [{connections: 2, threads: 1}]\n"

@@ -1,3 +1,4 @@
+#include "engine/lab/limit_search.h"
 #include "engine/lab/threaded_runner.h"
 #include "tests/engine/lab/fake_load.h"
 
@@ -118,6 +119,75 @@ private slots:
         QCOMPARE(watched.progress.front().remaining, Millis(4 * 11'000 - 1'000));
         QCOMPARE(watched.progress.back().remaining, Millis(10'000));
         QCOMPARE(watched.progress.back().phase, std::size_t(3));
+    }
+
+    void equalRatesAreSharesOfWhatTheBaselineDid() {
+        FakeLoader loader;
+        Watched watched;
+        ExperimentPlan plan = planOf(2);
+        plan.levels = {{20, 2}, {20, 2, 0, 0.5}};
+        plan.duration = Millis(10'000);
+        watched.runner = *ThreadedRunner::start(plan, "", nullptr, watched.callbacks(), loader.starter());
+        const ExperimentRecord record = watched.wait();
+        QCOMPARE(record.phases.size(), std::size_t(8));
+        for (std::size_t i = 0; i < record.phases.size(); ++i) {
+            const double rate = record.phases[i].level == 1 ? 500 : 0;  // 10 000 in ten seconds
+            QCOMPARE(record.phases[i].rate, rate);
+            QCOMPARE(loader.plans[i].rate, rate);
+            QCOMPARE(record.phases[i].littleRatio > 0, rate == 0);
+        }
+    }
+
+    void aShareOfNothingIsAnError() {
+        FakeLoader loader;
+        loader.next.assign(2, FakeRun{.refusal = Error{ErrorCode::ConnectFailed, "127.0.0.1:1", {}}});
+        Watched watched;
+        ExperimentPlan plan = planOf();
+        plan.levels = {{20, 2}, {20, 2, 0, 0.5}};
+        watched.runner = *ThreadedRunner::start(plan, "", nullptr, watched.callbacks(), loader.starter());
+        const ExperimentRecord record = watched.wait();
+        QCOMPARE(record.phases.size(), std::size_t(4));
+        QCOMPARE(record.phases[2].error->subject, std::string("capacity"));
+    }
+
+    void aSearchFindsWhatTheTargetHolds() {
+        FakeLoader loader;  // does 1000 a second, whatever it is asked for
+        Watched watched;
+        ExperimentPlan plan = planOf();
+        plan.levels.resize(1);
+        plan.objectives = {{{}, ObjectiveMetric::P99, {}, 50}};
+        plan.search = LimitSearch{.firstRate = 300};
+        plan.duration = Millis(10'000);
+        watched.runner = *ThreadedRunner::start(plan, "", nullptr, watched.callbacks(), loader.starter());
+        const ExperimentRecord record = watched.wait();
+        QCOMPARE(record.state, ExperimentState::Finished);
+        for (std::size_t target : {0U, 1U}) {
+            const auto limit = foundLimit(record, target);
+            QVERIFY(limit && limit->confirmed);
+            QVERIFY(limit->rate > 900 && limit->rate <= 1'011);
+        }
+    }
+
+    void theGatewaysCpuIsAskedForWhileItIsLoaded() {
+        class Spender final : public TargetHost {
+        public:
+            std::atomic<int> asked{0};
+            Result<void> prepare(const PlanTarget&) override { return {}; }
+            void restore() override {}
+            std::optional<TargetUsage> usage() override { return TargetUsage{++asked == 2 ? 0.4 : 0.9}; }
+        } host;
+        FakeLoader loader;
+        loader.next = {FakeRun{}, FakeRun{.endless = true}};
+        Watched watched;
+        ExperimentPlan plan = planOf();
+        plan.warmup = Millis(0);
+        watched.runner = *ThreadedRunner::start(plan, "", &host, watched.callbacks(), loader.starter());
+        QTRY_VERIFY_WITH_TIMEOUT(host.asked >= 3, 8'000);
+        watched.runner->stop();
+        const ExperimentRecord record = watched.wait();
+        QVERIFY(!record.phases[0].cpuLow);  // direct
+        QCOMPARE(*record.phases[1].cpuLow, 0.4);
+        QCOMPARE(*record.phases[1].cpuHigh, 0.9);
     }
 
     void aPhaseThatCannotRunIsRecordedAndTheNextOnesRun() {

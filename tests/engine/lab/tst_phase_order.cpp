@@ -69,6 +69,19 @@ private slots:
         }
     }
 
+    void theNoiseFloorComesFirst() {
+        ExperimentPlan plan = planOf(2, 2, 2);
+        plan.baseline = "b";
+        plan.targets[0].name = "a";
+        plan.targets[1].name = "b";
+        plan.noiseFloor = true;
+        const auto order = phaseOrder(plan);
+        QCOMPARE(order.size(), phaseCount(plan));
+        QVERIFY((order[0] == PlannedPhase{1, 0, 0, true}));
+        QVERIFY((order[1] == PlannedPhase{1, 0, 1, true}));
+        QVERIFY(!order[2].noise);
+    }
+
     void nothingToRunIsNoOrder() {
         QVERIFY(phaseOrder(planOf(0, 2, 2)).empty());
         QVERIFY(phaseOrder(planOf(2, 0, 2)).empty());

@@ -81,6 +81,59 @@ private slots:
         QVERIFY(!verdict.publishedShare);  // published at 20 connections only
     }
 
+    void everyLevelHasItsVerdict() {
+        const ExperimentRecord record =
+            recordOf({{.target = 0, .requests = 10'000},
+                      {.target = 1, .requests = 9'500, .latency = Millis(21)},
+                      {.target = 0, .level = 1, .requests = 20'000},
+                      {.target = 1, .level = 1, .requests = 18'000, .latency = Millis(25)}});
+        const auto verdicts = judgeLevels(record, levelRows(record));
+        QCOMPARE(verdicts.size(), std::size_t(2));
+        QCOMPARE(verdicts[0].share, 0.95);
+        QCOMPARE(*verdicts[0].publishedShare, 0.7);
+        QCOMPARE(verdicts[1].share, 0.9);
+        QVERIFY(judgeLevels(ExperimentRecord{}, {}).empty());
+    }
+
+    void theNoiseFloorIsTheLeastNoise() {
+        ExperimentRecord record = recordOf({{.target = 0, .requests = 10'000}, {.target = 1, .requests = 9'700}});
+        QVERIFY(!judge(record).noise);
+        QCOMPARE(judge(record).kind, VerdictKind::Share);
+        for (std::uint64_t requests : {9'800U, 10'200U}) {
+            PhaseRecord floor = phaseOf({.target = 0, .requests = requests}, 20);
+            floor.noise = true;
+            record.phases.push_back(floor);
+        }
+        QVERIFY(std::abs(*judge(record).noise - 0.04) < 1e-9);
+        QCOMPARE(judge(record).kind, VerdictKind::NotDistinguishable);
+        QCOMPARE(levelRows(record)[0].rounds, 1u);  // part of no row
+    }
+
+    void atEqualRateTheVerdictIsWhatIsAdded() {
+        ExperimentRecord record = recordOf({{.target = 0, .requests = 10'000},
+                                            {.target = 1, .requests = 9'000},
+                                            {.target = 0, .level = 1, .requests = 5'000, .latency = Millis(20)},
+                                            {.target = 1, .level = 1, .requests = 5'000, .latency = Millis(23)}});
+        record.plan.levels[1].capacityShare = 0.5;
+        for (PhaseRecord& phase : record.phases) phase.rate = phase.level == 1 ? 500 : 0;
+        const Verdict verdict = judge(record);
+        QCOMPARE(verdict.kind, VerdictKind::Added);
+        QCOMPARE(verdict.rate, 500.0);
+        QVERIFY(std::abs(verdict.addedP50Millis - 3) < 0.05);
+        QVERIFY(std::abs(verdict.addedP999Millis - 3) < 0.05);
+        QCOMPARE(levelRows(record)[2].littleRatio, 0.0);  // the law of a closed loop says nothing here
+    }
+
+    void medianDifferencesAcrossZeroAreNotDistinguishable() {
+        ExperimentRecord record = recordOf({{.target = 0, .round = 0, .requests = 5'000, .latency = Millis(20)},
+                                            {.target = 1, .round = 0, .requests = 5'000, .latency = Millis(21)},
+                                            {.target = 0, .round = 1, .requests = 5'000, .latency = Millis(21)},
+                                            {.target = 1, .round = 1, .requests = 5'000, .latency = Millis(20)}});
+        for (PhaseRecord& phase : record.phases) phase.rate = 500;
+        record.plan.levels[0].rate = 500;
+        QCOMPARE(judge(record).kind, VerdictKind::NotDistinguishable);
+    }
+
     void thePublishedShareIsOfTheSameLevel() {
         const Verdict verdict =
             judge(recordOf({{.target = 0, .requests = 10'000}, {.target = 1, .requests = 9'000}}));

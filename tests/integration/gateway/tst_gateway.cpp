@@ -192,6 +192,20 @@ private slots:
         variants.restore();
         QVERIFY(!RawClient(gateway.port()).get("/http/ok").field("X-RateLimit-Limit").empty());
 
+        target.variant = "workers:2;routes:50;plugins:{\"limit-count\":{\"count\":7,\"time_window\":60}}";
+        QVERIFY(variants.prepare(target).has_value());
+        QCOMPARE(gateway.snapshot().workers.size(), std::size_t(2));
+        QCOMPARE(gateway.snapshot().routes.size(), config.routes.size() + 50);
+        QCOMPARE(QString::fromStdString(RawClient(gateway.port()).get("/http/ok").field("X-RateLimit-Limit")), QString("7"));
+        QVERIFY(variants.usage().has_value());
+        variants.restore();
+        QCOMPARE(gateway.snapshot().routes.size(), config.routes.size());
+
+        for (const char* unknown : {"workers:0", "routes:many", "plugins:[]", "faster", "workers:2;"}) {
+            const auto made = configVariant(config, unknown);
+            QCOMPARE(made.has_value(), std::string(unknown) == "workers:2;");
+            if (!made) QCOMPARE(made.error().code, ErrorCode::Unsupported);
+        }
         target.variant = "profile:missing";
         QCOMPARE(variants.prepare(target).error().code, ErrorCode::NotFound);
     }

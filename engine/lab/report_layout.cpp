@@ -1,0 +1,123 @@
+#include "engine/lab/report.h"
+#include "engine/lab/report_table.h"
+#include "engine/lab/report_text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace sluice {
+
+namespace {
+
+constexpr double kFullCpu = 0.9;  // report 003's own measure of "near full"
+
+std::string line(const std::vector<std::string>& cells) {
+    std::string text = "|";
+    for (const std::string& cell : cells) text += " " + cell + " |";
+    return text + "\n";
+}
+
+std::string head(const std::vector<std::string>& cells) {
+    std::string text = line(cells) + "|";
+    for (std::size_t i = 0; i < cells.size(); ++i) text += i == 0 ? " --- |" : " ---: |";
+    return text + "\n";
+}
+
+/// One layout of a record's rows.
+class Layout {
+public:
+    Layout(const ExperimentRecord& record, const ReportWords& words)
+        : m_record(record), m_words(words), m_rows(reportRows(record, words)) {}
+
+    /// A table for each target, a row for each number of connections.
+    std::string byTarget() const {
+        std::string text;
+        for (std::size_t target = 0; target < m_record.plan.targets.size(); ++target) {
+            text += fmt::format("{}**{}**\n\n", text.empty() ? "" : "\n",
+                                escapeMarkdown(targetName(m_record.plan, m_words, target)));
+            text += head({escapeMarkdown(m_words.connections), escapeMarkdown(m_words.requestsPerSecond),
+                          escapeMarkdown(m_words.p50), escapeMarkdown(m_words.p75), escapeMarkdown(m_words.p90),
+                          escapeMarkdown(m_words.p99), escapeMarkdown(m_words.mean), escapeMarkdown(m_words.max)});
+            for (const ReportRow& row : m_rows) {
+                if (row.level.target != target) continue;
+                std::vector<std::string> cells{row.place};
+                for (std::string& figure : figureCells(row)) cells.push_back(std::move(figure));
+                text += line(cells);
+            }
+        }
+        return text;
+    }
+
+    /// The targets from the highest rate to the lowest, with what each spent.
+    std::string ranking() const {
+        std::vector<const ReportRow*> order;
+        for (const ReportRow& row : m_rows) order.push_back(&row);
+        std::stable_sort(order.begin(), order.end(), [](const ReportRow* a, const ReportRow* b) {
+            return a->measured.requestsPerSecond > b->measured.requestsPerSecond;
+        });
+        std::string text = head({escapeMarkdown(m_words.target), escapeMarkdown(m_words.requestsPerSecond),
+                                 escapeMarkdown(m_words.mean), escapeMarkdown(m_words.p99), escapeMarkdown(m_words.cpu)});
+        for (const ReportRow* row : order) {
+            text += line({escapeMarkdown(row->target), figureText(row->measured.requestsPerSecond),
+                          figureText(row->measured.mean), figureText(row->measured.p99), cpuOf(row->level)});
+        }
+        return text;
+    }
+
+    /// The range of CPU beside each rate, and whether that is the ceiling.
+    std::string grid() const {
+        std::string text = head({escapeMarkdown(m_words.target), escapeMarkdown(m_words.connections),
+                                 escapeMarkdown(m_words.requestsPerSecond), escapeMarkdown(m_words.share),
+                                 escapeMarkdown(m_words.cpu), ""});
+        std::vector<const ReportRow*> order;
+        for (const ReportRow& row : m_rows) order.push_back(&row);
+        std::stable_sort(order.begin(), order.end(), [](const ReportRow* a, const ReportRow* b) {
+            return a->level.target < b->level.target;
+        });
+        for (const ReportRow* row : order) {
+            const bool full = row->level.cpuHigh && *row->level.cpuHigh >= kFullCpu;
+            text += line({escapeMarkdown(row->target), row->place, figureText(row->measured.requestsPerSecond),
+                          shareText(row->level.share), cpuOf(row->level), full ? escapeMarkdown(m_words.saturated) : ""});
+        }
+        return text;
+    }
+
+    /// Latencies in microseconds.
+    std::string inMicroseconds() const {
+        const std::string unit = " (" + m_words.microseconds + ")";
+        std::string text = head({escapeMarkdown(m_words.target), escapeMarkdown(m_words.requestsPerSecond),
+                                 escapeMarkdown("50 %" + unit), escapeMarkdown("99 %" + unit),
+                                 escapeMarkdown("mean" + unit)});
+        for (const ReportRow& row : m_rows) {
+            text += line({escapeMarkdown(row.target), figureText(row.measured.requestsPerSecond),
+                          fmt::format("{:.0f}", row.measured.p50 * 1000), fmt::format("{:.0f}", row.measured.p99 * 1000),
+                          fmt::format("{:.0f}", row.measured.mean * 1000)});
+        }
+        return text;
+    }
+
+private:
+    static std::string cpuOf(const LevelRow& row) {
+        if (!row.cpuLow || !row.cpuHigh) return {};
+        return fmt::format("{:.0f} % – {:.0f} %", *row.cpuLow * 100, *row.cpuHigh * 100);
+    }
+
+    const ExperimentRecord& m_record;
+    const ReportWords& m_words;
+    const std::vector<ReportRow> m_rows;
+};
+
+}  // namespace
+
+std::string reportLayout(const ExperimentRecord& record, const ReportWords& words) {
+    const Layout layout(record, words);
+    const std::string& id = record.plan.id;
+    if (id == "shenyu") return layout.byTarget();
+    if (id == "sop" || id == "kong") return layout.ranking();
+    if (id == "dce") return layout.grid();
+    if (id == "apisix") return layout.inMicroseconds();
+    return {};
+}
+
+}  // namespace sluice
