@@ -2,6 +2,125 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN">
 <context>
+    <name>AuditText</name>
+    <message>
+        <source>Rate × mean latency is %1 times the connections, which cannot be: the mean of %2 ms is too high (wrk adds samples after a stall, or time-outs were miscounted). The connections allow %3 ms.</source>
+        <translation>吞吐量 × 平均延迟为连接数的 %1 倍，这不可能：平均值 %2 ms 偏高（wrk 在停顿后会补加样本，或超时计数有误）。按连接数只能是 %3 ms。</translation>
+    </message>
+    <message>
+        <source>Rate × mean latency is only %1 of the connections: they spent time that nobody measured (a starved load generator, new connections, think time). Instead of %2 ms, a request took %3 ms of its connection.</source>
+        <translation>吞吐量 × 平均延迟只有连接数的 %1：连接有一部分时间没有被测到（压测端 CPU 不足、重新建连或思考时间）。每个请求占用连接的时间不是 %2 ms，而是 %3 ms。</translation>
+    </message>
+    <message>
+        <source>The users spent only %1 of their time in requests, the rest in pauses and in the script.</source>
+        <translation>虚拟用户只有 %1 的时间在等待请求，其余为停顿和脚本时间。</translation>
+    </message>
+    <message>
+        <source>%1 answers came after the time-out of %2 ms: they count in the rate, and their latencies are in no figure. Mean, percentiles and maximum leave out exactly the worst.</source>
+        <translation>%1 个应答晚于超时 %2 ms：它们计入吞吐量，但延迟不在任何数字里。平均值、分位数和最大值恰好漏掉了最差的请求。</translation>
+    </message>
+    <message>
+        <source>The maximum of %1 ms is the time-out of %2 ms: the true one is not known.</source>
+        <translation>最大值 %1 ms 就是超时 %2 ms：真正的最大值不得而知。</translation>
+    </message>
+    <message>
+        <source>The mean of %1 ms is above the 75th percentile of %2 ms: a few samples, or invented ones, make it.</source>
+        <translation>平均值 %1 ms 高于 75 分位 %2 ms：它由少数样本（或补加的样本）决定。</translation>
+    </message>
+    <message>
+        <source>Its median of %1 ms is below the backend's own %2 ms (“%3”): a gateway cannot answer before its backend.</source>
+        <translation>其中位数 %1 ms 低于后端自己的 %2 ms（“%3”）：网关不可能比后端更早应答。</translation>
+    </message>
+    <message>
+        <source>Its mean of %1 ms is above the %2 ms of “%3”, although it did more requests a second with as many connections: one of the two is wrong.</source>
+        <translation>其平均值 %1 ms 高于“%3”的 %2 ms，可在同样的连接数下吞吐量却更高：两者必有一个是错的。</translation>
+    </message>
+    <message>
+        <source>The backend was not measured at %1 connections: there is nothing to compare this row with.</source>
+        <translation>后端没有在 %1 个连接下测过：这一行无从比较。</translation>
+    </message>
+    <message>
+        <source>The threads' own rates add up to %1 a second, the total is %2: moments without an answer were left out of them.</source>
+        <translation>各线程的速率之和为每秒 %1，总数却是 %2：没有应答的时刻未被计入。</translation>
+    </message>
+    <message>
+        <source>%1 connections were asked for, %2 were opened: wrk drops the rest of connections ÷ threads.</source>
+        <translation>要求 %1 个连接，实际打开 %2 个：wrk 丢掉连接数除以线程数的余数。</translation>
+    </message>
+    <message>
+        <source>Requests / time is %1 a second, the report says %2.</source>
+        <translation>请求数 / 时间为每秒 %1，报告写的是 %2。</translation>
+    </message>
+    <message>
+        <source>%2 requests a second were asked for, %1 were done: the latencies grow with the length of the run.</source>
+        <translation>要求每秒 %2 个请求，只完成 %1 个：延迟会随测试时间增长。</translation>
+    </message>
+    <message>
+        <source>The percentiles fall somewhere, or exceed the maximum.</source>
+        <translation>分位数有下降，或超过最大值。</translation>
+    </message>
+    <message>
+        <source>%1 requests failed.</source>
+        <translation>%1 个请求失败。</translation>
+    </message>
+    <message>
+        <source>%1 answers were errors, and count in the rate and the latency all the same.</source>
+        <translation>%1 个应答是错误，却照样计入吞吐量和延迟。</translation>
+    </message>
+    <message>
+        <source>%1 users bring no more than fewer did, at %2 % CPU: something that this column does not show is the limit (a quota, one thread, the load generator).</source>
+        <translation>%1 个用户并不比更少的用户多，而 CPU 只有 %2 %：瓶颈不在这一列里（配额、单个线程或压测端）。</translation>
+    </message>
+    <message>
+        <source>CPU up to %1 %: this is the ceiling of that machine.</source>
+        <translation>CPU 达到 %1 %：这就是该机器的上限。</translation>
+    </message>
+    <message>
+        <source>%2 requests are too few for the %1 % percentile: fewer than ten were slower.</source>
+        <translation>%2 个请求对 %1 % 分位太少：比它慢的不到十个。</translation>
+    </message>
+    <message>
+        <source>Without keep-alive (-k): every request opened a connection, and its time is part of the latency.</source>
+        <translation>未启用 keep-alive（-k）：每个请求都新建连接，建连时间也算在延迟里。</translation>
+    </message>
+    <message>
+        <source>More than a million requests: hey keeps the latencies of the first million only.</source>
+        <translation>超过一百万个请求：hey 只保留前一百万个的延迟。</translation>
+    </message>
+    <message>
+        <source>Latencies are whole milliseconds: at a mean of %1 ms the percentiles are that coarse.</source>
+        <translation>延迟只精确到毫秒：平均值为 %1 ms 时，分位数也只有这样粗。</translation>
+    </message>
+    <message>
+        <source>The load generator ran on the measured machine and took its share of the CPU.</source>
+        <translation>压测端与被测目标在同一台机器上，占用了它的 CPU。</translation>
+    </message>
+    <message>
+        <source>The number of connections is not printed. By Little's law %1 requests were under way: compare.</source>
+        <translation>没有打印连接数。按 Little 定律平均有 %1 个请求在途：请自行比较。</translation>
+    </message>
+    <message>
+        <source>No mean latency is printed, so there is nothing to check by Little's law.</source>
+        <translation>没有打印平均延迟，无法用 Little 定律检查。</translation>
+    </message>
+    <message>
+        <source>%1 requests/s</source>
+        <translation>每秒 %1 个请求</translation>
+    </message>
+    <message>
+        <source>mean %1 ms</source>
+        <translation>平均 %1 ms</translation>
+    </message>
+    <message>
+        <source>%1 connections</source>
+        <translation>%1 个连接</translation>
+    </message>
+    <message>
+        <source>Little ratio %1</source>
+        <translation>Little 比 %1</translation>
+    </message>
+</context>
+<context>
     <name>ChangeText</name>
     <message>
         <source>Listener %1</source>
@@ -513,6 +632,67 @@
 </context>
 <context>
     <name>LabText</name>
+    <message>
+        <source>The load generator could not send at the rate asked for.</source>
+        <translation>压测端未能按要求的速率发出请求。</translation>
+    </message>
+    <message>
+        <source>SOP report</source>
+        <translation>SOP 报告</translation>
+    </message>
+    <message>
+        <source>Kong, Spring Cloud Gateway, Zuul</source>
+        <translation>Kong、Spring Cloud Gateway、Zuul</translation>
+    </message>
+    <message>
+        <source>DCE report</source>
+        <translation>DCE 报告</translation>
+    </message>
+    <message>
+        <source>APISIX report</source>
+        <translation>APISIX 报告</translation>
+    </message>
+    <message>
+        <source>At equal rate</source>
+        <translation>相同速率</translation>
+    </message>
+    <message>
+        <source>Limit</source>
+        <translation>极限</translation>
+    </message>
+    <message>
+        <source>Cost of plugins</source>
+        <translation>插件开销</translation>
+    </message>
+    <message>
+        <source>Number of routes</source>
+        <translation>路由数量</translation>
+    </message>
+    <message>
+        <source>Sizes of answers</source>
+        <translation>应答大小</translation>
+    </message>
+    <message>
+        <source>Number of connections</source>
+        <translation>连接数</translation>
+    </message>
+    <message>
+        <source>In the report's own layout</source>
+        <translation>按报告自己的版式</translation>
+    </message>
+    <message>
+        <source>Gateway CPU</source>
+        <translation>网关 CPU</translation>
+    </message>
+    <message>
+        <source>near full: the ceiling</source>
+        <translation>接近满载，视为上限</translation>
+    </message>
+    <message>
+        <source>µs</source>
+        <comment>microseconds</comment>
+        <translation>µs</translation>
+    </message>
     <message>
         <source>direct</source>
         <translation>直连</translation>
@@ -1477,6 +1657,30 @@
 <context>
     <name>sluice::BenchmarkPage</name>
     <message>
+        <source>Open a plan</source>
+        <translation>打开计划</translation>
+    </message>
+    <message>
+        <source>Plans (*.yaml *.yml)</source>
+        <translation>计划 (*.yaml *.yml)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>More experiments</source>
+        <translation>更多实验</translation>
+    </message>
+    <message>
+        <source>SOP, Kong, DCE, APISIX, equal rate, limit, …</source>
+        <translation>SOP、Kong、DCE、APISIX、相同速率、极限…</translation>
+    </message>
+    <message>
+        <source>The plugin %1 is on: what is measured may be its limit, not the gateway.</source>
+        <translation>插件 %1 已启用：测到的可能是它的限额，而不是网关。</translation>
+    </message>
+    <message>
         <source>apply</source>
         <translation>应用</translation>
     </message>
@@ -1662,6 +1866,26 @@
 </context>
 <context>
     <name>sluice::ExperimentOptions</name>
+    <message>
+        <source>Open a plan…</source>
+        <translation>打开计划…</translation>
+    </message>
+    <message>
+        <source>An experiment of your own, in YAML</source>
+        <translation>自己的实验（YAML）</translation>
+    </message>
+    <message>
+        <source>Short</source>
+        <translation>短</translation>
+    </message>
+    <message>
+        <source>Long, as published</source>
+        <translation>长（同报告）</translation>
+    </message>
+    <message>
+        <source>Experiment</source>
+        <translation>实验</translation>
+    </message>
     <message>
         <source>More threads than connections</source>
         <translation>线程数多于连接数</translation>
@@ -1870,6 +2094,10 @@
 <context>
     <name>sluice::HistoryPage</name>
     <message>
+        <source>Printed reports</source>
+        <translation>审查报告</translation>
+    </message>
+    <message>
         <source>History</source>
         <translation>历史</translation>
     </message>
@@ -2023,6 +2251,19 @@
 </context>
 <context>
     <name>sluice::LevelTableModel</name>
+    <message>
+        <source>published, %1</source>
+        <comment>whose figures</comment>
+        <translation>已发布，%1</translation>
+    </message>
+    <message>
+        <source>With 95 % confidence between %1 and %2 ms</source>
+        <translation>95 % 置信区间为 %1 到 %2 ms</translation>
+    </message>
+    <message>
+        <source>Gateway CPU %1 – %2</source>
+        <translation>网关 CPU %1 – %2</translation>
+    </message>
     <message>
         <source>published</source>
         <translation>公布值</translation>
@@ -3107,6 +3348,22 @@ Free software under the GNU General Public License, version 3.</source>
 <context>
     <name>sluice::RunCompareModel</name>
     <message>
+        <source>Not distinguishable: within the noise of %1</source>
+        <translation>无法区分：在 %1 的噪声之内</translation>
+    </message>
+    <message>
+        <source>One round in each run: the noise is unknown</source>
+        <translation>两次运行都只有一轮：噪声未知</translation>
+    </message>
+    <message>
+        <source>Slower, beyond the noise of %1</source>
+        <translation>更慢，超出 %1 的噪声</translation>
+    </message>
+    <message>
+        <source>Faster, beyond the noise of %1</source>
+        <translation>更快，超出 %1 的噪声</translation>
+    </message>
+    <message>
         <source>Level</source>
         <translation>档位</translation>
     </message>
@@ -3572,6 +3829,125 @@ Free software under the GNU General Public License, version 3.</source>
     <message>
         <source>Change route as YAML</source>
         <translation>以 YAML 修改路由</translation>
+    </message>
+</context>
+<context>
+    <name>OutcomeText</name>
+    <message>
+        <source>%1 connections</source>
+        <translation>%1 个连接</translation>
+    </message>
+    <message>
+        <source>%1 and %2 requests/s</source>
+        <translation>%1、每秒 %2 个请求</translation>
+    </message>
+    <message>
+        <source>%1 and %2 bytes</source>
+        <translation>%1、%2 字节</translation>
+    </message>
+    <message>
+        <source>%1 ms</source>
+        <comment>a difference</comment>
+        <translation>%1 ms</translation>
+    </message>
+    <message>
+        <source>%1 ms (%2 – %3)</source>
+        <translation>%1 ms（%2 – %3）</translation>
+    </message>
+    <message>
+        <source>At %1, %2 adds to %3: 50 % %4, 99 % %5 ms, 99.9 % %6 ms.</source>
+        <translation>在 %1 下，%2 比 %3 多：50 % %4，99 % %5 ms，99.9 % %6 ms。</translation>
+    </message>
+    <message>
+        <source>At %1, %2 and %3 are not distinguishable: %4 ms at the median (%5 – %6).</source>
+        <translation>在 %1 下，%2 与 %3 无法区分：中位数 %4 ms（%5 – %6）。</translation>
+    </message>
+    <message>
+        <source>%1 (%2 – %3)</source>
+        <translation>%1（%2 – %3）</translation>
+    </message>
+    <message>
+        <source>At %1: %2 to %3</source>
+        <comment>a place, a target, what it is compared with</comment>
+        <translation>在 %1 下，%2 相对 %3</translation>
+    </message>
+    <message>
+        <source>%1: not distinguishable, %2.</source>
+        <translation>%1：无法区分，%2。</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3 ms at the median, %4 ms at 99 %.</source>
+        <translation>%1：%2，中位数 %3 ms，99 % %4 ms。</translation>
+    </message>
+    <message>
+        <source>%1 kept the objectives at no rate.</source>
+        <translation>%1 在任何速率下都没有达到目标。</translation>
+    </message>
+    <message>
+        <source>%1 keeps the objectives up to %2 requests/s.</source>
+        <translation>%1 在每秒 %2 个请求以内达到目标。</translation>
+    </message>
+    <message>
+        <source>the rate itself, which could not be sent</source>
+        <translation>速率本身（未能发出）</translation>
+    </message>
+    <message>
+        <source> At %1 requests/s it was stopped by %2.</source>
+        <translation>每秒 %1 个请求时被 %2 打破。</translation>
+    </message>
+    <message>
+        <source> Not confirmed by repeats.</source>
+        <translation>未经重复确认。</translation>
+    </message>
+    <message>
+        <source>Passed: %1: %2: %3</source>
+        <comment>a level, a condition, a figure</comment>
+        <translation>通过：%1：%2：%3</translation>
+    </message>
+    <message>
+        <source>Missed: %1: %2: %3</source>
+        <comment>a level, a condition, a figure</comment>
+        <translation>未达到：%1：%2：%3</translation>
+    </message>
+</context>
+<context>
+    <name>sluice::AuditPanel</name>
+    <message>
+        <source>Open a printed report</source>
+        <translation>打开测试报告</translation>
+    </message>
+    <message>
+        <source>Texts (*)</source>
+        <translation>文本 (*)</translation>
+    </message>
+    <message>
+        <source>No printed figures were found.</source>
+        <translation>没有找到任何工具打印的数字。</translation>
+    </message>
+    <message>
+        <source>Line %1: %2</source>
+        <comment>where a run stands, and its name</comment>
+        <translation>第 %1 行：%2</translation>
+    </message>
+    <message>
+        <source>Its figures agree with each other.</source>
+        <translation>各项数字彼此一致。</translation>
+    </message>
+    <message>
+        <source>Paste what wrk, wrk2, hey, ab or k6 printed, a CSV file of Locust, or a table of a report.</source>
+        <translation>粘贴 wrk、wrk2、hey、ab、k6 的输出，Locust 的 CSV 文件，或报告中的表格。</translation>
+    </message>
+    <message>
+        <source>Open…</source>
+        <translation>打开…</translation>
+    </message>
+    <message>
+        <source>Printed report</source>
+        <translation>测试报告原文</translation>
+    </message>
+    <message>
+        <source>What is wrong with it</source>
+        <translation>存在的问题</translation>
     </message>
 </context>
 </TS>

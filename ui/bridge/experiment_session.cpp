@@ -3,6 +3,7 @@
 #include "ui/bridge/engine_bridge.h"
 
 #include "engine/lab/partial_result.h"
+#include "engine/lab/phase_order.h"
 #include "engine/lab/run_archive.h"
 
 #include <QString>
@@ -38,7 +39,7 @@ Result<void> ExperimentSession::start(const ExperimentPlan& plan) {
     m_record.environment = readEnvironment();
     m_record.configText = m_bridge.appliedText().toStdString();
     m_progress = {};
-    m_progress.phases = plan.targets.size() * plan.levels.size() * plan.rounds;
+    m_progress.phases = phaseCount(plan);
     m_phasesFinished = 0;
     m_variants = std::move(variants);
     m_runner = std::move(*runner);
@@ -73,6 +74,8 @@ void ExperimentSession::take(const ExperimentProgress& progress) {
         begun.target = progress.target;
         begun.level = progress.level;
         begun.round = progress.round;
+        begun.rate = progress.rate;
+        begun.noise = progress.noise;
         begun.startedUtc = utcNow();
         begun.offset = progress.phaseOffset;
         storePhase(progress.phase);

@@ -9,10 +9,14 @@
 #include "ui/text/error_text.h"
 #include "ui/widgets/empty_state.h"
 #include "ui/widgets/page_header.h"
+#include "ui/window/dialogs.h"
 #include "ui/window/navigator.h"
 #include "ui/window/settings_store.h"
 
+#include "engine/lab/rate_limiter.h"
+
 #include <QEvent>
+#include <QFile>
 #include <QLabel>
 #include <QMenu>
 #include <QProgressBar>
@@ -28,6 +32,7 @@ namespace sluice {
 namespace {
 
 constexpr int kMargin = 16;
+constexpr qint64 kLargestPlan = 1 << 20;
 const QString kBanner = QStringLiteral("benchmark");
 const Setting<QByteArray> kSplitter{"benchmark/splitter", {}};
 const Setting<int> kExperiment{"benchmark/experiment", static_cast<int>(ExperimentKind::Shenyu)};
@@ -53,6 +58,7 @@ BenchmarkPage::BenchmarkPage(AppContext& context, QWidget* parent) : QWidget(par
     connect(m_view->splitter(), &QSplitter::splitterMoved, this,
             [this] { m_context.settings.set(kSplitter, m_view->splitter()->saveState()); });
     connect(m_options, &ExperimentOptions::changed, this, &BenchmarkPage::describeCards);
+    connect(m_options, &ExperimentOptions::planFileWanted, this, &BenchmarkPage::openPlan);
     connect(&context.document, &GatewayDocument::changed, this, &BenchmarkPage::followConfiguration);
     connect(&context.bridge, &EngineBridge::appliedConfigChanged, this, &BenchmarkPage::followConfiguration);
     connect(&context.bridge, &EngineBridge::applied, this, [this](const ApplyReport& report) {
@@ -62,7 +68,7 @@ BenchmarkPage::BenchmarkPage(AppContext& context, QWidget* parent) : QWidget(par
     retranslate();
     followConfiguration();
     const int former = context.settings.get(kExperiment);
-    for (auto kind : {ExperimentKind::Plugins, ExperimentKind::Profiles, ExperimentKind::Custom}) {
+    for (auto kind : {ExperimentKind::Plugins, ExperimentKind::Profiles, ExperimentKind::Custom, ExperimentKind::BuiltIn}) {
         if (static_cast<int>(kind) == former && m_cards->card(kind)->isEnabled()) m_cards->choose(kind);
     }
     if (!context.experiments.record().phases.empty()) m_view->showRun(context.experiments.record());
@@ -135,13 +141,32 @@ void BenchmarkPage::run() {
         m_context.navigator.showBanner(kBanner, Navigator::BannerKind::Error, problem);
         return;
     }
-    const Result<void> started = m_context.experiments.start(m_options->plan());
-    if (!started) showProblem(started.error());
+    const ExperimentPlan plan = m_options->plan();
+    const Result<void> started = m_context.experiments.start(plan);
+    if (!started) return showProblem(started.error());
+    const auto limiter = plan.id == "sop" ? rateLimiterIn(measuredConfig()) : std::nullopt;
+    if (!limiter) return;
+    m_context.navigator.showBanner(kBanner, Navigator::BannerKind::Warning, [name = QString::fromStdString(*limiter)] {
+        return tr("The plugin %1 is on: what is measured may be its limit, not the gateway.").arg(name);
+    });
 }
 
 void BenchmarkPage::stop() {
     m_context.experiments.stop();
     m_stopButton->setEnabled(false);
+}
+
+void BenchmarkPage::openPlan() {
+    const QString name =
+        m_context.dialogs.askOpenFile(this, tr("Open a plan"), {tr("Plans (*.yaml *.yml)"), tr("All files (*)")});
+    if (name.isEmpty()) return;
+    m_context.navigator.closeBanner(kBanner);
+    QFile file(name);
+    if (!file.open(QIODevice::ReadOnly)) return showProblem({ErrorCode::FileReadFailed, name.toStdString(), {}});
+    if (file.size() > kLargestPlan) return showProblem({ErrorCode::FileTooLarge, name.toStdString(), {}});
+    const Result<ExperimentPlan> plan = readPlan(file.readAll().toStdString());
+    if (!plan) return showProblem(plan.error());
+    m_options->offerPlan(*plan);
 }
 
 void BenchmarkPage::choosePlugins() {
@@ -258,6 +283,8 @@ void BenchmarkPage::describeCards() {
     two->setTexts(tr("Two profiles"), profiles >= 2 ? tr("One after the other, three rounds")
                                                     : tr("Import and apply a second profile first"));
     if (profiles < 2 && m_cards->chosen() == ExperimentKind::Profiles) m_cards->choose(ExperimentKind::Shenyu);
+    m_cards->card(ExperimentKind::BuiltIn)
+        ->setTexts(tr("More experiments"), tr("SOP, Kong, DCE, APISIX, equal rate, limit, …"));
     m_cards->card(ExperimentKind::Custom)->setTexts(tr("Custom target"), tr("Any URL, one level"));
 }
 

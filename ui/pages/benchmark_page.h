@@ -47,6 +47,7 @@ private:
     const GatewayConfig& measuredConfig() const;
     void followConfiguration();
     void describeCards();
+    void openPlan();
     void runStarted();
     void runProgressed();
     void runFinished();

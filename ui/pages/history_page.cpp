@@ -1,5 +1,6 @@
 #include "ui/pages/history_page.h"
 
+#include "ui/pages/history/audit_panel.h"
 #include "ui/pages/history/config_versions_panel.h"
 #include "ui/pages/history/runs_panel.h"
 #include "ui/widgets/page_header.h"
@@ -15,10 +16,12 @@ HistoryPage::HistoryPage(AppContext& context, QWidget* parent)
       m_header(new PageHeader(context.theme)),
       m_tabs(new QTabWidget),
       m_runs(new RunsPanel(context)),
-      m_versions(new ConfigVersionsPanel(context)) {
+      m_versions(new ConfigVersionsPanel(context)),
+      m_audit(new AuditPanel(context)) {
     m_tabs->setDocumentMode(true);
     m_tabs->addTab(m_runs, QString());
     m_tabs->addTab(m_versions, QString());
+    m_tabs->addTab(m_audit, QString());
     auto* body = new QVBoxLayout;
     body->setContentsMargins(16, 0, 16, 12);
     body->addWidget(m_tabs);
@@ -39,6 +42,7 @@ void HistoryPage::retranslate() {
     m_header->setTitle(tr("History"));
     m_tabs->setTabText(0, tr("Runs"));
     m_tabs->setTabText(1, tr("Configuration versions"));
+    m_tabs->setTabText(2, tr("Printed reports"));
 }
 
 }  // namespace sluice

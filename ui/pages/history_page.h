@@ -8,6 +8,7 @@ class QTabWidget;
 
 namespace sluice {
 
+class AuditPanel;
 class ConfigVersionsPanel;
 class PageHeader;
 class RunsPanel;
@@ -29,6 +30,7 @@ private:
     QTabWidget* m_tabs;
     RunsPanel* m_runs;
     ConfigVersionsPanel* m_versions;
+    AuditPanel* m_audit;
 };
 
 }  // namespace sluice

@@ -1,6 +1,7 @@
 #include "ui/text/verdict_text.h"
 
 #include "ui/text/error_text.h"
+#include "ui/text/outcome_text.h"
 
 #include <QCoreApplication>
 #include <QLocale>
@@ -27,7 +28,11 @@ public:
             case VerdictKind::Nothing: return nothing();
             case VerdictKind::Failed: return failed();
             case VerdictKind::Share: return withPublished(share()) + appendix();
-            case VerdictKind::NotDistinguishable: return withPublished(equal()) + appendix();
+            case VerdictKind::NotDistinguishable:
+                if (m_verdict.rate > 0) return equalAtRateText(m_plan, m_verdict) + appendix();
+                return withPublished(equal()) + appendix();
+            case VerdictKind::Added: return addedText(m_plan, m_verdict) + appendix();
+            case VerdictKind::Limit: return limitText(m_record, m_verdict.target) + appendix();
         }
         return nothing();
     }
@@ -122,6 +127,16 @@ public:
     static QString planTitle(const std::string& id, const std::string& title) {
         if (id == "shenyu") return tr("ShenYu report");
         if (id == "plugins") return tr("With and without plugins");
+        if (id == "sop") return tr("SOP report");
+        if (id == "kong") return tr("Kong, Spring Cloud Gateway, Zuul");
+        if (id == "dce") return tr("DCE report");
+        if (id == "apisix") return tr("APISIX report");
+        if (id == "equal-rate") return tr("At equal rate");
+        if (id == "limit") return tr("Limit");
+        if (id == "plugin-cost") return tr("Cost of plugins");
+        if (id == "routes") return tr("Number of routes");
+        if (id == "sizes") return tr("Sizes of answers");
+        if (id == "connections") return tr("Number of connections");
         if (id == "custom") return tr("Custom target");
         return QString::fromStdString(title);
     }
@@ -155,6 +170,7 @@ public:
             case Suspicion::Stopped: return tr("Stopped before its time.");
             case Suspicion::CoLocated: return tr("Generator, gateway and backend share one machine.");
             case Suspicion::NoKeepAlive: return tr("Most requests needed a new connection.");
+            case Suspicion::RateNotReached: return tr("The load generator could not send at the rate asked for.");
         }
         return {};
     }
@@ -177,6 +193,10 @@ public:
         words.note = tr("Note").toStdString();
         words.chartThroughput = tr("Requests per second").toStdString();
         words.chartLatency = tr("Latency, milliseconds").toStdString();
+        words.layout = tr("In the report's own layout").toStdString();
+        words.cpu = tr("Gateway CPU").toStdString();
+        words.saturated = tr("near full: the ceiling").toStdString();
+        words.microseconds = tr("µs", "microseconds").toStdString();
         words.seconds = tr("s", "seconds").toStdString();
         words.milliseconds = tr("ms", "milliseconds").toStdString();
     }
@@ -216,9 +236,9 @@ QString targetText(const PlanTarget& target) {
     return LabText::target(target);
 }
 
-QString levelText(const ExperimentPlan& plan, std::size_t target, std::size_t level) {
+QString levelText(const ExperimentPlan& plan, std::size_t target, std::size_t level, double rate) {
     return QStringLiteral("%1 %2").arg(targetText(plan.targets[target]),
-                                       QString::number(plan.levels[level].connections));
+                                       QString::fromStdString(levelName(plan.levels[level], rate)));
 }
 
 QString planTitleText(const std::string& id, const std::string& title) {
@@ -245,6 +265,8 @@ ReportWords reportWords(const ExperimentRecord& record) {
     words.title = planTitleText(record.plan.id, record.plan.title).toStdString();
     const auto rows = levelRows(record);
     words.verdict = verdictText(record, judge(record, rows)).toStdString();
+    for (const QString& line : comparisonLines(record, rows)) words.verdictLines.push_back(line.toStdString());
+    for (const QString& line : objectiveLines(record, rows)) words.objectiveLines.push_back(line.toStdString());
     LabText::fillReport(words);
     for (const PlanTarget& target : record.plan.targets) {
         words.targetNames.push_back(targetText(target).toStdString());
@@ -257,7 +279,7 @@ ReportWords reportWords(const ExperimentRecord& record) {
         }
         if (reasons.isEmpty()) continue;
         words.suspicionLines.push_back(QStringLiteral("%1: %2")
-                                           .arg(levelText(record.plan, row.target, row.level),
+                                           .arg(levelText(record.plan, row.target, row.level, row.rate),
                                                 reasons.join(QLatin1Char(' ')))
                                            .toStdString());
     }

@@ -13,8 +13,8 @@ namespace sluice {
 QString percentText(double share);
 /// A target's name; the lab's own words "direct" and "gateway" in the user's language.
 QString targetText(const PlanTarget& target);
-/// "gateway 600": a target at a level of so many connections.
-QString levelText(const ExperimentPlan& plan, std::size_t target, std::size_t level);
+/// "gateway 600", "gateway 64 @ 70 %": a target at a level, as levelName() has it.
+QString levelText(const ExperimentPlan& plan, std::size_t target, std::size_t level, double rate = 0);
 /// The name of a built-in experiment in the user's language, else the plan's own title.
 QString planTitleText(const std::string& id, const std::string& title);
 QString stateText(ExperimentState state);

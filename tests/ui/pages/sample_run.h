@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/lab/built_in_plans.h"
 #include "engine/lab/experiment_record.h"
 
 namespace sluice {

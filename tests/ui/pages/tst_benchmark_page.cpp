@@ -8,6 +8,8 @@
 #include "ui/pages/benchmark/run_view.h"
 #include "ui/pages/benchmark_page.h"
 
+#include <QComboBox>
+#include <QFile>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QSpinBox>
@@ -114,6 +116,52 @@ private slots:
         QCOMPARE(runs.size(), std::size_t(1));
         QCOMPARE(runs[0].state, std::string("stopped"));
         QVERIFY(runs[0].requestsPerSecond > 0);
+    }
+
+    void everyBuiltInExperimentStartsAndStops() {
+        QTest::mouseClick(m_page->findChild<ExperimentCards*>()->card(ExperimentKind::BuiltIn), Qt::LeftButton);
+        for (const char* name : {"gatewayUrl", "directUrl"}) {
+            auto* field = m_page->findChild<QLineEdit*>(QLatin1String(name));
+            field->setFocus();
+            field->selectAll();
+            QTest::keyClicks(field, mockUrl());
+        }
+        auto* plans = m_page->findChild<QComboBox*>(QStringLiteral("plans"));
+        QCOMPARE(plans->count(), 10);
+        QSignalSpy finished(&m_fixture->experiments, &ExperimentSession::finished);
+        for (int i = 0; i < plans->count(); ++i) {
+            plans->setCurrentIndex(i);
+            QVERIFY(!plans->currentText().isEmpty());
+            QTest::mouseClick(button("run"), Qt::LeftButton);
+            QVERIFY2(m_fixture->experiments.running(), qPrintable(m_fixture->navigator.banners.value("benchmark")));
+            QCOMPARE(QString::fromStdString(m_fixture->experiments.record().plan.id), plans->currentData().toString());
+            m_page->stop();
+            QTRY_COMPARE(finished.count(), i + 1);
+        }
+    }
+
+    void aPlanOfOnesOwnIsOpenedAndRun() {
+        QTest::mouseClick(m_page->findChild<ExperimentCards*>()->card(ExperimentKind::BuiltIn), Qt::LeftButton);
+        const auto write = [this](const QString& text) {
+            QFile file(m_fixture->folder.filePath("plan.yaml"));
+            QVERIFY(file.open(QIODevice::WriteOnly | QIODevice::Truncate));
+            file.write(text.toUtf8());
+        };
+        m_fixture->dialogs.file = m_fixture->folder.filePath("plan.yaml");
+        write("levels: [{connections: 1}]\n");
+        QTest::mouseClick(button("openPlan"), Qt::LeftButton);
+        QVERIFY(m_fixture->navigator.banners.value("benchmark").contains("targets"));
+        write(QStringLiteral("title: Mine\ntargets: [{name: a, url: \"%1\"}, {name: b, url: \"%1\"}]\n"
+                             "levels: [{connections: 2, threads: 1}]\nduration: 100ms\nwarmup: 0\n")
+                  .arg(mockUrl()));
+        QTest::mouseClick(button("openPlan"), Qt::LeftButton);
+        QVERIFY(!m_fixture->navigator.banners.contains("benchmark"));
+        QCOMPARE(m_page->findChild<QComboBox*>(QStringLiteral("plans"))->currentText(), QStringLiteral("Mine"));
+        QSignalSpy finished(&m_fixture->experiments, &ExperimentSession::finished);
+        QTest::mouseClick(button("run"), Qt::LeftButton);
+        QTRY_COMPARE(finished.count(), 1);
+        QCOMPARE(m_fixture->experiments.record().phases.size(), std::size_t(2));
+        QCOMPARE(m_fixture->experiments.record().state, ExperimentState::Finished);
     }
 
     void aProfileThatIsNotAppliedIsNotCompared() {

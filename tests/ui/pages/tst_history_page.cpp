@@ -72,6 +72,20 @@ private slots:
         m_fixture.reset();
     }
 
+    void aPastedReportIsAudited() {
+        show();
+        m_page->findChild<QTabWidget*>()->setCurrentIndex(2);
+        auto* report = m_page->findChild<QPlainTextEdit*>(QStringLiteral("printedReport"));
+        auto* findings = m_page->findChild<QPlainTextEdit*>(QStringLiteral("findings"));
+        report->setPlainText(QStringLiteral("hello"));
+        QTRY_COMPARE(findings->toPlainText(), QStringLiteral("No printed figures were found."));
+        report->setPlainText(QStringLiteral("## <b>direct</b> %1\n  10 threads and 10 connections\n"
+                                            "    Latency     5.95ms   22.62ms 495.03ms   95.67%\n"
+                                            "  714560 requests in 1.00m, 86.88MB read\nRequests/sec:  11892.88\n"));
+        QTRY_VERIFY(findings->toPlainText().contains(QStringLiteral("The connections allow 0.84 ms.")));
+        QVERIFY(findings->toPlainText().startsWith(QStringLiteral("Line 2: <b>direct</b> %1 (wrk)\n")));
+    }
+
     void anEmptyHistoryLeadsToTheBenchmark() {
         show();
         QPushButton* next = nullptr;

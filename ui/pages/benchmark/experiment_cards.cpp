@@ -84,7 +84,8 @@ ExperimentCards::ExperimentCards(const Theme& theme, QWidget* parent) : QWidget(
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(8);
-    for (auto kind : {ExperimentKind::Shenyu, ExperimentKind::Plugins, ExperimentKind::Profiles, ExperimentKind::Custom}) {
+    for (auto kind : {ExperimentKind::Shenyu, ExperimentKind::Plugins, ExperimentKind::Profiles, ExperimentKind::BuiltIn,
+                      ExperimentKind::Custom}) {
         auto* card = new ExperimentCard(theme);
         row->addWidget(card);
         m_group.addButton(card, static_cast<int>(kind));

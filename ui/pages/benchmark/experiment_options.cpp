@@ -1,12 +1,16 @@
 #include "ui/pages/benchmark/experiment_options.h"
 
 #include "ui/text/error_text.h"
+#include "ui/text/verdict_text.h"
 #include "ui/widgets/form_field.h"
+
+#include "engine/lab/stand_in.h"
 
 #include <QComboBox>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLineEdit>
+#include <QPushButton>
 #include <QSpinBox>
 #include <QUrl>
 
@@ -32,6 +36,8 @@ QSpinBox* spin(int low, int high, int value) {
 ExperimentOptions::ExperimentOptions(const Theme& theme, QWidget* parent)
     : QWidget(parent),
       m_theme(theme),
+      m_plans(new QComboBox),
+      m_openPlan(new QPushButton),
       m_length(new QComboBox),
       m_gateway(new QLineEdit),
       m_direct(new QLineEdit),
@@ -41,6 +47,12 @@ ExperimentOptions::ExperimentOptions(const Theme& theme, QWidget* parent)
       m_seconds(spin(1, 86'400, 10)),
       m_profileA(new QComboBox),
       m_profileB(new QComboBox) {
+    for (const std::string& name : builtInPlanNames()) {
+        if (name != "shenyu") m_plans->addItem(QString(), QString::fromStdString(name));  // that one has its own card
+    }
+    m_plans->setObjectName(QStringLiteral("plans"));
+    m_openPlan->setObjectName(QStringLiteral("openPlan"));
+    connect(m_openPlan, &QPushButton::clicked, this, &ExperimentOptions::planFileWanted);
     m_length->addItem(QString());
     m_length->addItem(QString());
     m_length->setObjectName(QStringLiteral("length"));
@@ -53,6 +65,7 @@ ExperimentOptions::ExperimentOptions(const Theme& theme, QWidget* parent)
     m_custom->setPlaceholderText(QStringLiteral("http://127.0.0.1:8080/"));
 
     const auto field = [&](QWidget* editor) { return new FormField(theme, editor); };
+    m_plansField = field(m_plans);
     m_lengthField = field(m_length);
     m_gatewayField = addUrl(m_gateway);
     m_directField = addUrl(m_direct);
@@ -66,13 +79,18 @@ ExperimentOptions::ExperimentOptions(const Theme& theme, QWidget* parent)
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(12);
-    for (FormField* one : {m_lengthField, m_profileAField, m_profileBField}) row->addWidget(one, 0, Qt::AlignTop);
+    for (FormField* one : {m_plansField, m_lengthField, m_profileAField, m_profileBField}) row->addWidget(one, 0, Qt::AlignTop);
+    row->addWidget(m_openPlan, 0, Qt::AlignBottom);
     for (FormField* one : {m_gatewayField, m_directField, m_customField}) row->addWidget(one, 1, Qt::AlignTop);
     for (FormField* one : {m_connectionsField, m_threadsField, m_secondsField}) row->addWidget(one, 0, Qt::AlignTop);
 
     connect(m_gateway, &QLineEdit::textEdited, this, [this] { m_gatewayOwn = !m_gateway->text().isEmpty(); });
     connect(m_direct, &QLineEdit::textEdited, this, [this] { m_directOwn = !m_direct->text().isEmpty(); });
     connect(m_length, &QComboBox::currentIndexChanged, this, &ExperimentOptions::changed);
+    connect(m_plans, &QComboBox::currentIndexChanged, this, [this] {
+        showFields();
+        emit changed();
+    });
     for (QSpinBox* box : {m_connections, m_threads, m_seconds}) {
         connect(box, &QSpinBox::valueChanged, this, &ExperimentOptions::changed);
     }
@@ -91,25 +109,27 @@ FormField* ExperimentOptions::addUrl(QLineEdit* edit) {
 
 void ExperimentOptions::setKind(ExperimentKind kind) {
     m_kind = kind;
+    retranslate();
     showFields();
     emit changed();
 }
 
 bool ExperimentOptions::needsDirect() const {
-    return m_kind == ExperimentKind::Shenyu || m_kind == ExperimentKind::Profiles;
+    return m_kind == ExperimentKind::Shenyu || m_kind == ExperimentKind::Profiles || m_kind == ExperimentKind::BuiltIn;
 }
 
 void ExperimentOptions::showFields() {
     const bool custom = m_kind == ExperimentKind::Custom;
     const bool shenyu = m_kind == ExperimentKind::Shenyu;
     const bool profiles = m_kind == ExperimentKind::Profiles;
-    m_lengthField->setVisible(shenyu);
-    m_gatewayField->setVisible(!custom);
-    m_directField->setVisible(!custom);
+    const bool builtIn = m_kind == ExperimentKind::BuiltIn;
+    m_plansField->setVisible(builtIn);
+    m_openPlan->setVisible(builtIn);
+    m_lengthField->setVisible(shenyu || (builtIn && !isOwnPlan()));
+    m_gatewayField->setVisible(!custom && !isOwnPlan());
+    m_directField->setVisible(!custom && !isOwnPlan());
     m_customField->setVisible(custom);
-    m_connectionsField->setVisible(!shenyu);
-    m_threadsField->setVisible(!shenyu);
-    m_secondsField->setVisible(!shenyu);
+    for (FormField* field : {m_connectionsField, m_threadsField, m_secondsField}) field->setVisible(!shenyu && !builtIn);
     m_profileAField->setVisible(profiles);
     m_profileBField->setVisible(profiles);
 }
@@ -131,6 +151,27 @@ void ExperimentOptions::setProfiles(const QStringList& names) {
     if (names.size() > 1 && m_profileA->currentIndex() == m_profileB->currentIndex()) m_profileB->setCurrentIndex(1);
 }
 
+bool ExperimentOptions::isOwnPlan() const {
+    return m_kind == ExperimentKind::BuiltIn && m_plans->currentData().toString().isEmpty();
+}
+
+void ExperimentOptions::offerPlan(ExperimentPlan plan) {
+    m_ownPlan = std::move(plan);
+    int place = m_plans->findData(QString());
+    if (place < 0) {
+        m_plans->addItem(QString(), QString());
+        place = m_plans->count() - 1;
+    }
+    m_plans->setItemText(place, QString::fromStdString(m_ownPlan.title));
+    m_plans->setCurrentIndex(place);
+    showFields();
+    emit changed();
+}
+
+void ExperimentOptions::choosePlan(const QString& name) {
+    m_plans->setCurrentIndex(m_plans->findData(name));
+}
+
 void ExperimentOptions::chooseProfiles(const QString& first, const QString& second) {
     m_profileA->setCurrentText(first);
     m_profileB->setCurrentText(second);
@@ -141,10 +182,17 @@ ExperimentPlan ExperimentOptions::plan() const {
     const std::string direct = m_direct->text().trimmed().toStdString();
     const auto connections = static_cast<unsigned>(m_connections->value());
     const auto threads = static_cast<unsigned>(m_threads->value());
+    const PlanLength length = m_length->currentIndex() == 0 ? PlanLength::Short : PlanLength::AsPublished;
     ExperimentPlan plan;
     switch (m_kind) {
-        case ExperimentKind::Shenyu:
-            return shenyuPlan(gateway, direct, m_length->currentIndex() == 0 ? PlanLength::Short : PlanLength::AsPublished);
+        case ExperimentKind::Shenyu: return shenyuPlan(gateway, direct, length);
+        case ExperimentKind::BuiltIn: {
+            if (isOwnPlan()) return m_ownPlan;
+            const PlanUrls urls{gateway, direct};
+            const std::string name = m_plans->currentData().toString().toStdString();
+            plan = builtInPlan(name, urls, length).value_or(ExperimentPlan{});
+            return name == "kong" ? withStandIns(std::move(plan), urls, isListening) : plan;
+        }
         case ExperimentKind::Plugins: plan = pluginsPlan(gateway, connections, threads, direct); break;
         case ExperimentKind::Profiles:
             plan = profilesPlan(gateway, direct, m_profileA->currentText().toStdString(),
@@ -168,7 +216,7 @@ Message ExperimentOptions::check() {
     std::vector<std::pair<QLineEdit*, FormField*>> wanted;
     if (m_kind == ExperimentKind::Custom) {
         wanted.emplace_back(m_custom, m_customField);
-    } else {
+    } else if (!isOwnPlan()) {
         wanted.emplace_back(m_gateway, m_gatewayField);
         if (needsDirect() || !m_direct->text().isEmpty()) wanted.emplace_back(m_direct, m_directField);
     }
@@ -176,7 +224,7 @@ Message ExperimentOptions::check() {
         if (isHttpUrl(edit->text().trimmed())) continue;
         return refuse(field, [url = edit->text().toStdString()] { return errorText({ErrorCode::BadUrl, url, {}}); });
     }
-    if (m_threads->value() > m_connections->value() && m_kind != ExperimentKind::Shenyu) {
+    if (m_threads->value() > m_connections->value() && !m_threadsField->isHidden()) {
         return refuse(m_threadsField, [] { return tr("More threads than connections"); });
     }
     if (m_kind == ExperimentKind::Profiles && m_profileA->currentIndex() == m_profileB->currentIndex()) {
@@ -204,8 +252,16 @@ void ExperimentOptions::changeEvent(QEvent* event) {
 }
 
 void ExperimentOptions::retranslate() {
-    m_length->setItemText(0, tr("10 s a level"));
-    m_length->setItemText(1, tr("180 s as published"));
+    const bool shenyu = m_kind == ExperimentKind::Shenyu;
+    m_length->setItemText(0, shenyu ? tr("10 s a level") : tr("Short"));
+    m_length->setItemText(1, shenyu ? tr("180 s as published") : tr("Long, as published"));
+    for (int i = 0; i < m_plans->count(); ++i) {
+        const std::string name = m_plans->itemData(i).toString().toStdString();
+        if (!name.empty()) m_plans->setItemText(i, planTitleText(name, {}));
+    }
+    m_openPlan->setText(tr("Open a plan…"));
+    m_openPlan->setToolTip(tr("An experiment of your own, in YAML"));
+    m_plansField->setLabel(tr("Experiment"));
     m_lengthField->setLabel(tr("Length"));
     m_gatewayField->setLabel(tr("Gateway"));
     m_directField->setLabel(tr("Direct"));

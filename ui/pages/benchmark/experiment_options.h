@@ -4,12 +4,13 @@
 #include "ui/pages/benchmark/target_guess.h"
 #include "ui/window/navigator.h"
 
-#include "engine/lab/experiment_plan.h"
+#include "engine/lab/built_in_plans.h"
 
 #include <QWidget>
 
 class QComboBox;
 class QLineEdit;
+class QPushButton;
 class QSpinBox;
 
 namespace sluice {
@@ -27,6 +28,10 @@ public:
     /// Follows the configuration until the user has written an address of their own.
     void setGuess(const TargetGuess& guess);
     void setProfiles(const QStringList& names);
+    /// A built-in plan by its name; the kind stays as it is.
+    void choosePlan(const QString& name);
+    /// A plan of the user's own among the built-in ones, chosen.
+    void offerPlan(ExperimentPlan plan);
     void chooseProfiles(const QString& first, const QString& second);
 
     ExperimentPlan plan() const;
@@ -35,6 +40,7 @@ public:
 
 signals:
     void changed();
+    void planFileWanted();
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -46,14 +52,18 @@ private:
     bool needsDirect() const;
     Message refuse(FormField* field, const Message& problem);
     void clearProblem();
+    bool isOwnPlan() const;
 
     const Theme& m_theme;
     ExperimentKind m_kind = ExperimentKind::Shenyu;
+    QComboBox* m_plans;
+    QPushButton* m_openPlan;
+    ExperimentPlan m_ownPlan;  ///< the item without a built-in name
     QComboBox* m_length;
     QLineEdit *m_gateway, *m_direct, *m_custom;
     QSpinBox *m_connections, *m_threads, *m_seconds;
     QComboBox *m_profileA, *m_profileB;
-    FormField *m_lengthField, *m_gatewayField, *m_directField, *m_customField, *m_connectionsField, *m_threadsField,
+    FormField *m_plansField, *m_lengthField, *m_gatewayField, *m_directField, *m_customField, *m_connectionsField, *m_threadsField,
         *m_secondsField, *m_profileAField, *m_profileBField;
     FormField* m_problemField = nullptr;
     Message m_problem;             ///< of that field

@@ -80,7 +80,7 @@ std::vector<HealthPanel::Fact> HealthPanel::factsOf(const ExperimentRecord& reco
                                          locale.toString(qulonglong(refused)))});
     }
     for (const LevelRow& row : rows) {
-        const QString name = levelText(record.plan, row.target, row.level);
+        const QString name = levelText(record.plan, row.target, row.level, row.rate);
         if (row.error) facts.push_back({false, tr("%1: %2", "a level, then a reason").arg(name, errorText(*row.error))});
         for (Suspicion suspicion : row.suspicions) {
             if (suspicion == Suspicion::CoLocated) continue;

@@ -5,6 +5,8 @@
 #include "ui/text/verdict_text.h"
 #include "ui/theme/theme.h"
 
+#include "engine/lab/percentile_interval.h"
+
 #include <QLocale>
 
 #include <algorithm>
@@ -13,9 +15,6 @@
 namespace sluice {
 
 namespace {
-
-/// A percentile with fewer values above it than this is a guess.
-constexpr double kFewestAbove = 10;
 
 double millisOf(Nanos time) {
     return std::chrono::duration<double, std::milli>(time).count();
@@ -55,7 +54,7 @@ void LevelTableModel::setRun(const ExperimentRecord& record, std::vector<LevelRo
     const bool samePlan = record.plan == m_plan;
     auto sameRows = rows.size() == m_rows.size();
     for (std::size_t i = 0; sameRows && i < rows.size(); ++i) {
-        sameRows = rows[i].target == m_rows[i].target && rows[i].level == m_rows[i].level;
+        sameRows = rows[i].target == m_rows[i].target && rows[i].level == m_rows[i].level && rows[i].rate == m_rows[i].rate;
     }
     if (samePlan && sameRows) {
         m_rows = std::move(rows);
@@ -82,16 +81,13 @@ void LevelTableModel::retranslate() {
     if (!m_lines.empty()) emit dataChanged(index(0, 0), index(rowCount() - 1, Columns - 1));
 }
 
-const PublishedRow* LevelTableModel::publishedOf(const LevelRow& row) const {
-    return publishedRow(m_plan, row.target, row.level);
-}
-
 std::vector<LevelTableModel::Line> LevelTableModel::linesFor(const std::vector<LevelRow>& rows) const {
     std::vector<Line> lines;
     for (std::size_t i = 0; i < rows.size(); ++i) {
         lines.push_back({i, nullptr});
         if (!m_showsPublished) continue;
-        if (const PublishedRow* published = publishedOf(rows[i])) lines.push_back({i, published});
+        for (const PublishedRow* published : publishedRows(m_plan, rows[i].target, rows[i].level))
+            lines.push_back({i, published});
     }
     return lines;
 }
@@ -107,11 +103,15 @@ int LevelTableModel::columnCount(const QModelIndex& parent) const {
 QVariant LevelTableModel::raw(const Line& line, int column) const {
     const LevelRow& row = m_rows[line.row];
     if (column == Level) {
-        const QString name = levelText(m_plan, row.target, row.level);
-        return line.published ? tr("published") : name;
+        if (!line.published) return levelText(m_plan, row.target, row.level, row.rate);
+        const QString whose = QString::fromStdString(line.published->label);
+        return whose.isEmpty() ? tr("published") : tr("published, %1", "whose figures").arg(whose);
     }
     if (line.published) {
-        if (column != Share) return publishedValue(*line.published, column);
+        if (column != Share) {
+            const double value = publishedValue(*line.published, column);
+            return value > 0 ? QVariant(value) : QVariant();  // 0 = the report does not say
+        }
         const PublishedRow* base = publishedRow(m_plan, baselineOf(m_plan), row.level);
         if (!base || base == line.published || base->requestsPerSecond <= 0) return {};
         return line.published->requestsPerSecond / base->requestsPerSecond;
@@ -145,8 +145,7 @@ QVariant LevelTableModel::text(const Line& line, int column) const {
 bool LevelTableModel::isThin(const Line& line, int column) const {
     const auto percentile = percentileOf(column);
     if (!percentile || line.published) return false;
-    const double above = static_cast<double>(m_rows[line.row].latency.count()) * (1 - *percentile / 100);
-    return above < kFewestAbove;
+    return sluice::isThin(m_rows[line.row].latency, *percentile);
 }
 
 bool LevelTableModel::isSuspect(const Line& line) const {
@@ -161,6 +160,15 @@ QString LevelTableModel::toolTip(const Line& line, int column) const {
     if (line.published) return tr("The figures of the published report at this level");
     QStringList lines;
     if (isThin(line, column)) lines << tr("Fewer than ten requests were slower than this: a guess.");
+    const auto percentile = percentileOf(column);
+    const auto interval = percentile ? percentileInterval(row.latency, *percentile) : std::nullopt;
+    if (interval) {
+        const QLocale locale;
+        lines << tr("With 95 % confidence between %1 and %2 ms")
+                     .arg(locale.toString(millisOf(interval->low), 'f', 2), locale.toString(millisOf(interval->high), 'f', 2));
+    }
+    if (row.cpuLow && row.cpuHigh)
+        lines << tr("Gateway CPU %1 – %2").arg(percentText(*row.cpuLow), percentText(*row.cpuHigh));
     if (column == Share && row.shareLow && row.shareHigh) {
         lines << tr("%1 – %2 over %n round(s)", nullptr, static_cast<int>(row.rounds))
                      .arg(percentText(*row.shareLow), percentText(*row.shareHigh));

@@ -42,7 +42,6 @@ private:
     };
 
     std::vector<Line> linesFor(const std::vector<LevelRow>& rows) const;
-    const PublishedRow* publishedOf(const LevelRow& row) const;
     QVariant raw(const Line& line, int column) const;
     QVariant text(const Line& line, int column) const;
     QString toolTip(const Line& line, int column) const;

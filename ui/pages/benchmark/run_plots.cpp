@@ -72,8 +72,8 @@ void addBands(PlotData& plot, const ExperimentRecord& record) {
         const double from = secondsOf(phase.offset);
         const double to = phaseEnd(record, phase);
         const auto kind = number++ % 2 == 0 ? PlotBand::Kind::LevelShaded : PlotBand::Kind::Level;
-        plot.bands.push_back({from, to, levelText(record.plan, phase.target, phase.level),
-                              QString::number(record.plan.levels[phase.level].connections), kind});
+        plot.bands.push_back({from, to, levelText(record.plan, phase.target, phase.level, phase.rate),
+                              QString::fromStdString(levelName(record.plan.levels[phase.level], phase.rate)), kind});
         const double warm = std::min(to, from + secondsOf(record.plan.warmup));
         if (warm > from) plot.bands.push_back({from, warm, {}, {}, PlotBand::Kind::Warmup});
     }

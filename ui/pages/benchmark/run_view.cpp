@@ -4,6 +4,7 @@
 #include "ui/pages/benchmark/health_panel.h"
 #include "ui/pages/benchmark/level_cell_delegate.h"
 #include "ui/pages/benchmark/level_table_model.h"
+#include "ui/text/outcome_text.h"
 #include "ui/text/verdict_text.h"
 #include "ui/widgets/icon_button.h"
 #include "ui/widgets/table_copy.h"
@@ -151,12 +152,16 @@ QWidget* RunView::makeFacts() {
     m_verdict = new ToneLabel(m_theme, Tone::Text, TextSize::Normal);
     m_verdict->setObjectName(QStringLiteral("verdict"));
     m_verdict->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    m_outcome = new ToneLabel(m_theme, Tone::TextSecondary, TextSize::Small);
+    m_outcome->setObjectName(QStringLiteral("outcome"));
+    m_outcome->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     auto* verdict = new Card(m_theme);
     auto* verdictColumn = new QVBoxLayout(verdict);
     verdictColumn->setContentsMargins(12, 10, 12, 10);
     verdictColumn->setSpacing(4);
     verdictColumn->addWidget(m_verdictTitle);
     verdictColumn->addWidget(m_verdict);
+    verdictColumn->addWidget(m_outcome);
 
     m_health = new HealthPanel(m_theme);
     m_note = new QLineEdit;
@@ -220,6 +225,9 @@ void RunView::draw() {
     auto rows = levelRows(*m_record);
     const Verdict verdict = judge(*m_record, rows);
     m_verdict->setText(verdictText(*m_record, verdict));
+    const QStringList outcome = comparisonLines(*m_record, rows) + objectiveLines(*m_record, rows);
+    m_outcome->setText(outcome.join(QLatin1Char('\n')));
+    m_outcome->setVisible(!outcome.isEmpty());
     m_health->setRun(*m_record, rows, verdict, m_busiestThread);
     m_levels->setRun(*m_record, std::move(rows));
     fitColumns(*m_table);

@@ -75,6 +75,7 @@ private:
     QCheckBox* m_published;
     ToneLabel* m_verdictTitle;
     ToneLabel* m_verdict;
+    ToneLabel* m_outcome;  ///< every comparison, and the objectives
     HealthPanel* m_health;
     QLineEdit* m_note;
 };

@@ -17,14 +17,16 @@ double millisOf(Nanos time) {
 
 }  // namespace
 
-RunCompareModel::Row& RunCompareModel::rowFor(const PlanTarget& target, unsigned connections) {
+RunCompareModel::Row& RunCompareModel::rowFor(const PlanTarget& target, const PlanLevel& level, double rate) {
+    const std::string name = levelName(level, rate);
     const auto found = std::find_if(m_rows.begin(), m_rows.end(), [&](const Row& row) {
-        return row.connections == connections && row.target.name == target.name;
+        return row.level == name && row.target.name == target.name;
     });
     if (found != m_rows.end()) return *found;
     Row& row = m_rows.emplace_back();
     row.target = target;
-    row.connections = connections;
+    row.connections = level.connections;
+    row.level = name;
     row.runs.resize(m_runs);
     return row;
 }
@@ -44,9 +46,17 @@ void RunCompareModel::setRuns(const std::vector<ExperimentRecord>& runs) {
         const ExperimentPlan& plan = runs[run].plan;
         for (const LevelRow& level : levelRows(runs[run])) {
             if (level.latency.empty()) continue;
-            Row& row = rowFor(plan.targets[level.target], plan.levels[level.level].connections);
+            Row& row = rowFor(plan.targets[level.target], plan.levels[level.level], level.rate);
             row.runs[run] = Figures{level.requestsPerSecond, millisOf(level.latency.valueAt(50)),
-                                    millisOf(level.latency.valueAt(99))};
+                                    millisOf(level.latency.valueAt(99)), {}};
+        }
+    }
+    for (std::size_t run = 1; run < runs.size(); ++run) {
+        for (const ComparedRow& compared : compareRuns(runs.front(), runs[run])) {
+            for (Row& row : m_rows) {
+                if (row.target.name != compared.target || row.level != compared.level || !row.runs[run]) continue;
+                row.runs[run]->toFirst = compared;
+            }
         }
     }
     std::stable_sort(m_rows.begin(), m_rows.end(),
@@ -78,10 +88,21 @@ QVariant RunCompareModel::raw(const Row& row, const Column& column) const {
         case Part::Rate: return own->rate;
         case Part::P50: return own->p50;
         case Part::P99: return own->p99;
-        case Part::Ratio: {
-            const auto& first = row.runs.front();
-            return first && first->rate > 0 ? QVariant(own->rate / first->rate) : QVariant();
-        }
+        case Part::Ratio: return own->toFirst && own->toFirst->ratio ? QVariant(*own->toFirst->ratio) : QVariant();
+    }
+    return {};
+}
+
+QVariant RunCompareModel::verdictOf(const Row& row, const Column& column) const {
+    const auto& own = row.runs[column.run];
+    if (column.part != Part::Ratio || !own || !own->toFirst) return {};
+    switch (own->toFirst->as) {
+        case ComparedAs::NotDistinguishable:
+            return tr("Not distinguishable: within the noise of %1").arg(percentText(own->toFirst->noise.value_or(0)));
+        case ComparedAs::UnknownNoise: return tr("One round in each run: the noise is unknown");
+        case ComparedAs::Slower: return tr("Slower, beyond the noise of %1").arg(percentText(own->toFirst->noise.value_or(0)));
+        case ComparedAs::Faster: return tr("Faster, beyond the noise of %1").arg(percentText(own->toFirst->noise.value_or(0)));
+        case ComparedAs::OnlyOne: break;
     }
     return {};
 }
@@ -92,9 +113,10 @@ QVariant RunCompareModel::data(const QModelIndex& index, int role) const {
     if (role == Qt::TextAlignmentRole) {
         return QVariant((index.column() == 0 ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
     }
+    if (role == Qt::ToolTipRole) return index.column() > 0 ? verdictOf(row, m_columns[std::size_t(index.column() - 1)]) : QVariant();
     if (role != Qt::DisplayRole && role != Qt::EditRole) return {};
     if (index.column() == 0) {
-        return QStringLiteral("%1 %2").arg(targetText(row.target), QString::number(row.connections));
+        return QStringLiteral("%1 %2").arg(targetText(row.target), QString::fromStdString(row.level));
     }
     const Column& column = m_columns[static_cast<std::size_t>(index.column() - 1)];
     const QVariant value = raw(row, column);
@@ -102,7 +124,10 @@ QVariant RunCompareModel::data(const QModelIndex& index, int role) const {
     const QLocale locale;
     switch (column.part) {
         case Part::Rate: return locale.toString(std::llround(value.toDouble()));
-        case Part::Ratio: return percentText(value.toDouble());
+        case Part::Ratio: {
+            const bool equal = row.runs[column.run]->toFirst->as == ComparedAs::NotDistinguishable;
+            return equal ? QStringLiteral("≈ ") + percentText(value.toDouble()) : percentText(value.toDouble());
+        }
         default: return locale.toString(value.toDouble(), 'f', 2);
     }
 }

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/lab/experiment_record.h"
+#include "engine/lab/run_comparison.h"
 
 #include <QAbstractTableModel>
 
@@ -29,10 +29,12 @@ public:
 private:
     struct Figures {
         double rate = 0, p50 = 0, p99 = 0;
+        std::optional<ComparedRow> toFirst;  ///< from the second run on
     };
     struct Row {
         PlanTarget target;
         unsigned connections = 0;
+        std::string level;  ///< levelName()
         std::vector<std::optional<Figures>> runs;
     };
     /// What a column after the first shows of a run; a ratio only from the second run on.
@@ -42,7 +44,8 @@ private:
         Part part;
     };
 
-    Row& rowFor(const PlanTarget& target, unsigned connections);
+    Row& rowFor(const PlanTarget& target, const PlanLevel& level, double rate);
+    QVariant verdictOf(const Row& row, const Column& column) const;
     QVariant raw(const Row& row, const Column& column) const;
 
     std::size_t m_runs = 0;
