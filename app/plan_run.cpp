@@ -147,7 +147,7 @@ Result<ExperimentRecord> measure(const PlanRun& run, TargetHost* host, KeptRun& 
 int report(const PlanRun& run, const ExperimentRecord& record) {
     const ReportWords words = reportWords(record, run.language);
     std::printf("%s\n%s\n", reportTable(record, words).c_str(), terminalText(words.verdict).c_str());
-    for (const auto* lines : {&words.verdictLines, &words.objectiveLines}) {
+    for (const auto* lines : {&words.verdictLines, &words.stageLines, &words.objectiveLines}) {
         for (const std::string& line : *lines) std::printf("  %s\n", terminalText(line).c_str());
     }
     for (const std::string& doubt : words.suspicionLines) std::printf("  %s\n", terminalText(doubt).c_str());

@@ -129,7 +129,8 @@ std::optional<TargetUsage> GatewayVariants::usage() {
     if (snapshot.workers.empty()) return std::nullopt;
     double busy = 0;
     for (const WorkerStatus& worker : snapshot.workers) busy += worker.cpuShare;
-    return TargetUsage{busy / static_cast<double>(snapshot.workers.size())};
+    return TargetUsage{busy / static_cast<double>(snapshot.workers.size()), snapshot.traffic.requestsTotal,
+                       snapshot.traffic.stagesTotal};
 }
 
 Result<void> GatewayVariants::install(const GatewayConfig& config) {

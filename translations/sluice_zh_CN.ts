@@ -3834,6 +3834,47 @@ Free software under the GNU General Public License, version 3.</source>
 <context>
     <name>OutcomeText</name>
     <message>
+        <source>waiting for the worker</source>
+        <translation>等待工作线程</translation>
+    </message>
+    <message>
+        <source>routing</source>
+        <translation>路由</translation>
+    </message>
+    <message>
+        <source>plugins</source>
+        <translation>插件</translation>
+    </message>
+    <message>
+        <source>connecting</source>
+        <translation>连接上游</translation>
+    </message>
+    <message>
+        <source>upstream's first byte</source>
+        <translation>上游首字节</translation>
+    </message>
+    <message>
+        <source>upstream's last byte</source>
+        <translation>上游末字节</translation>
+    </message>
+    <message>
+        <source>sending</source>
+        <translation>发送</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>a stage, microseconds</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>%1, µs a request: %2</source>
+        <translation>%1 每个请求（µs）：%2</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>，</translation>
+    </message>
+    <message>
         <source>%1 connections</source>
         <translation>%1 个连接</translation>
     </message>

@@ -8,6 +8,8 @@
 
 #include <fmt/format.h>
 
+#include <array>
+
 namespace sluice::cli {
 
 namespace {
@@ -340,6 +342,27 @@ std::string comparisonText(const ComparedRow& row, Language language) {
     return {};
 }
 
+std::string stageText(const ExperimentPlan& plan, const LevelRow& row, Language language) {
+    if (!row.stages) return {};
+    constexpr std::array<Phrase, kStageCount> kStages{{{"waiting for the worker", "等待工作线程"},
+                                                       {"routing", "路由"},
+                                                       {"plugins", "插件"},
+                                                       {"connecting", "连接上游"},
+                                                       {"upstream's first byte", "上游首字节"},
+                                                       {"upstream's last byte", "上游末字节"},
+                                                       {"sending", "发送"}}};
+    const bool chinese = language == Language::Chinese;
+    std::string text;
+    for (std::size_t i = 0; i < kStageCount; ++i) {
+        text += fmt::format("{}{} {:.0f}", text.empty() ? "" : chinese ? "，" : ", ",
+                            chinese ? kStages[i].chinese : kStages[i].english,
+                            row.stages->meanMicros(static_cast<Stage>(i)));
+    }
+    return fmt::format(fmt::runtime(chinese ? "{} {} 每个请求（µs）：{}" : "{} {}, µs a request: {}"),
+                       targetText(plan.targets[row.target], language),
+                       levelName(plan.levels[row.level], row.rate), text);
+}
+
 ReportWords reportWords(const ExperimentRecord& record, Language language) {
     const bool chinese = language == Language::Chinese;
     ReportWords words;
@@ -355,6 +378,9 @@ ReportWords reportWords(const ExperimentRecord& record, Language language) {
     const std::vector<LevelRow> rows = levelRows(record);
     words.verdict = verdictText(record, judge(record, rows), language);
     words.verdictLines = verdictLines(record, rows, language);
+    for (const LevelRow& row : rows) {
+        if (const std::string line = stageText(record.plan, row, language); !line.empty()) words.stageLines.push_back(line);
+    }
     words.objectiveLines = objectiveLines(record, rows, language);
     words.environmentLines = environmentLines(record, language);
     for (const LevelRow& row : rows) {

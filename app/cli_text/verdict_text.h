@@ -21,6 +21,8 @@ std::string verdictText(const ExperimentRecord& record, const Verdict& verdict, 
 /// Every comparison by itself, and every limit found; empty where the verdict says it all.
 std::vector<std::string> verdictLines(const ExperimentRecord& record, const std::vector<LevelRow>& rows,
                                       Language language);
+/// Where the gateway spent the time of a row's requests, stage by stage; "" where it is not known.
+std::string stageText(const ExperimentPlan& plan, const LevelRow& row, Language language);
 /// "pass: gateway 600: p99 ≤ 50: 41.20".
 std::vector<std::string> objectiveLines(const ExperimentRecord& record, const std::vector<LevelRow>& rows,
                                         Language language);

@@ -52,6 +52,12 @@ std::optional<ExperimentState> experimentState(std::string_view token) noexcept 
     return std::nullopt;
 }
 
+double StageSplit::meanMicros(Stage stage) const noexcept {
+    if (requests == 0) return 0;
+    const Nanos sum = stages[static_cast<std::size_t>(stage)].sum;
+    return static_cast<double>(sum.count()) / 1000 / static_cast<double>(requests);
+}
+
 std::vector<const PublishedRow*> publishedRows(const ExperimentPlan& plan, std::size_t target, std::size_t level) {
     std::vector<const PublishedRow*> found;
     if (target >= plan.targets.size() || level >= plan.levels.size() || !isClosed(plan.levels[level])) return found;

@@ -3,6 +3,7 @@
 #include "engine/core/clock.h"
 #include "engine/lab/experiment_plan.h"
 #include "engine/load/load_result.h"
+#include "engine/metrics/stage.h"
 
 #include <cstdint>
 #include <optional>
@@ -29,6 +30,15 @@ enum class Suspicion {
 /// Stable English token for JSON and CSV, such as "generator-busy".
 const char* toToken(Suspicion suspicion) noexcept;
 
+/// The time of many requests, stage by stage (engine/metrics/stage.h).
+struct StageSplit {
+    std::uint64_t requests = 0;
+    StageTable stages{};
+
+    /// Mean of all `requests`; 0 without one.
+    double meanMicros(Stage stage) const noexcept;
+};
+
 /// One target at one level in one round.
 struct PhaseRecord {
     std::size_t target = 0;  ///< index into the plan
@@ -45,6 +55,8 @@ struct PhaseRecord {
     /// CPU of the embedded gateway's workers, of all their cores (1.0 = every worker busy): lowest and highest of the
     /// phase's seconds. Empty for other targets.
     std::optional<double> cpuLow, cpuHigh;
+    /// Where the embedded gateway spent the time of this phase's requests, the warm-up's included. Empty for others.
+    std::optional<StageSplit> stages;
     std::optional<Error> error;  ///< the phase could not run; `result` is then empty
 };
 
@@ -67,6 +79,7 @@ struct LevelRow {
     std::uint64_t errors = 0;      ///< transport errors, without the time-outs
     std::uint64_t timeouts = 0;
     std::optional<double> cpuLow, cpuHigh;  ///< of its phases, as PhaseRecord has them
+    std::optional<StageSplit> stages;       ///< of its phases, added
     std::vector<Suspicion> suspicions;  ///< of any of its phases; in the enumeration's order
     std::optional<Error> error;         ///< of the first phase that could not run
 };

@@ -12,6 +12,8 @@ namespace sluice {
 /// What the embedded gateway spends.
 struct TargetUsage {
     double cpuShare = 0;  ///< of its workers' cores together, 1.0 = all busy, since the former question
+    std::uint64_t requests = 0;  ///< since its start
+    StageTable stages{};         ///< of these requests
 };
 
 /// Puts a target into the variant that the plan asks for. Implemented on the facade
@@ -23,7 +25,7 @@ public:
     virtual Result<void> prepare(const PlanTarget& target) = 0;
     /// Puts the configuration back as it was before the first prepare().
     virtual void restore() = 0;
-    /// Asked about once a second while a Gateway target is loaded; empty where it is not known.
+    /// Asked before, about once a second during, and after the load of a Gateway target; empty where it is not known.
     virtual std::optional<TargetUsage> usage() { return std::nullopt; }
 };
 

@@ -36,6 +36,11 @@ void addPhase(LevelRow& row, const PhaseRecord& phase) {
         return;
     }
     widen(row, phase);
+    if (phase.stages) {
+        StageSplit& split = row.stages ? *row.stages : row.stages.emplace();
+        split.requests += phase.stages->requests;
+        addStages(split.stages, phase.stages->stages);
+    }
     const LoadResult& result = phase.result;
     const auto of = [&](Outcome outcome) { return result.outcomes[static_cast<std::size_t>(outcome)]; };
     ++row.rounds;

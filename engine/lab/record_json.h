@@ -27,6 +27,7 @@ namespace sluice {
 ///
 ///     PHASE: {"target", "level": indexes into the plan, "round", "startedUtcMs", "offsetNs", "littleRatio",
 ///             "rate", "noise", "cpuLow", "cpuHigh": number or null,
+///             "stages": {"requests", "stages": [{"stage": token of Stage, "requests", "sumNs"}]} or absent,
 ///             "suspicions": [tokens of Suspicion], "error": ERROR or absent,
 ///             "result": {"elapsedNs", "started", "completed", "aborted", "outcomes": OUTCOMES,
 ///                        "errors": {"connect", "send", "receive", "timeout", "protocol"},

@@ -271,6 +271,20 @@ SecondSample readSecond(const Field& field) {
     return sample;
 }
 
+/// A stage that this version does not know is left out; one that is missing is 0.
+StageSplit readStages(const Field& field) {
+    StageSplit split;
+    split.requests = field["requests"].integer<std::uint64_t>();
+    field["stages"].each([&](const Field& one) {
+        const std::string token = one["stage"].text();
+        for (std::size_t i = 0; i < kStageCount; ++i) {
+            if (token != toToken(static_cast<Stage>(i))) continue;
+            split.stages[i] = {one["requests"].integer<std::uint64_t>(), one["sumNs"].duration<Nanos>()};
+        }
+    });
+    return split;
+}
+
 PhaseRecord readPhase(const Field& field) {
     PhaseRecord phase;
     phase.target = field["target"].integer<std::size_t>();
@@ -283,6 +297,7 @@ PhaseRecord readPhase(const Field& field) {
     if (field.has("noise")) phase.noise = field["noise"].flag();
     phase.cpuLow = field.realOrNone("cpuLow");
     phase.cpuHigh = field.realOrNone("cpuHigh");
+    if (field.has("stages")) phase.stages = readStages(field["stages"]);
     field["suspicions"].each(
         [&](const Field& token) { phase.suspicions.push_back(enumerator(token, Suspicion::RateNotReached)); });
     if (field.has("error")) phase.error = readError(field["error"]);

@@ -161,6 +161,16 @@ Json toJson(const LoadResult& result) {
     return json;
 }
 
+Json toJson(const StageSplit& split) {
+    Json stages = Json::array();
+    for (std::size_t i = 0; i < kStageCount; ++i) {
+        stages.push_back({{"stage", toToken(static_cast<Stage>(i))},
+                          {"requests", split.stages[i].requests},
+                          {"sumNs", split.stages[i].sum.count()}});
+    }
+    return {{"requests", split.requests}, {"stages", std::move(stages)}};
+}
+
 }  // namespace
 
 nlohmann::json secondToJson(const SecondSample& sample) {
@@ -195,6 +205,7 @@ nlohmann::json phaseToJson(const PhaseRecord& phase) {
               {"suspicions", std::move(suspicions)},
               {"result", toJson(phase.result)},
               {"seconds", std::move(seconds)}};
+    if (phase.stages) json["stages"] = toJson(*phase.stages);
     if (phase.error) json["error"] = toJson(*phase.error);
     return json;
 }

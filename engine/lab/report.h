@@ -22,6 +22,7 @@ struct ReportWords {
     std::vector<std::string> environmentLines;
     std::vector<std::string> suspicionLines;  ///< one for each row that is suspect
     std::vector<std::string> verdictLines;    ///< every comparison of judgeLevels(), and every limit found
+    std::vector<std::string> stageLines;      ///< where the gateway's rows spent their time
     std::vector<std::string> objectiveLines;  ///< one for each of judgeObjectives()
     std::string layout, cpu, saturated, microseconds;  ///< of the report's own layout, reportLayout()
 };

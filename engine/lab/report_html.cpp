@@ -95,7 +95,7 @@ std::string reportHtml(const ExperimentRecord& record, const ReportWords& words)
     const std::string when = toRfc3339(record.startedUtc);
     html += fmt::format("<h1>{}</h1>\n<time datetime=\"{}\">{}</time>\n<p class=\"verdict\">{}</p>\n",
                         escapeXml(words.title), when, when, escapeXml(words.verdict));
-    html += table(record, words) + list(words.verdictLines) + list(words.objectiveLines) + list(words.suspicionLines);
+    html += table(record, words) + list(words.verdictLines) + list(words.stageLines) + list(words.objectiveLines) + list(words.suspicionLines);
     html += heading(words.chartThroughput) + svgChart(record, ReportChart::Throughput, words);
     html += heading(words.chartLatency) + svgChart(record, ReportChart::Latency, words);
     if (!record.note.empty()) html += heading(words.note) + "<pre>" + escapeXml(record.note) + "</pre>\n";

@@ -63,7 +63,7 @@ std::string reportMarkdown(const ExperimentRecord& record, const ReportWords& wo
         fmt::format("# {}\n\n{}\n\n**{}**\n\n", escapeMarkdown(words.title),
                     escapeMarkdown(toRfc3339(record.startedUtc)), escapeMarkdown(words.verdict));
     text += table(record, words);
-    for (const auto* lines : {&words.verdictLines, &words.objectiveLines}) {
+    for (const auto* lines : {&words.verdictLines, &words.stageLines, &words.objectiveLines}) {
         if (!lines->empty()) text += "\n" + list(*lines);
     }
     if (!words.suspicionLines.empty()) text += "\n" + list(words.suspicionLines);

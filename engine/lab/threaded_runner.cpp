@@ -13,6 +13,17 @@ namespace {
 
 constexpr Seconds kUsageEvery{1};
 
+/// What was spent between two answers; none where the gateway was started anew in between.
+std::optional<StageSplit> difference(const TargetUsage& before, const TargetUsage& after) {
+    if (after.requests <= before.requests) return std::nullopt;
+    StageSplit split{after.requests - before.requests, after.stages};
+    for (std::size_t i = 0; i < kStageCount; ++i) {
+        split.stages[i].requests -= before.stages[i].requests;
+        split.stages[i].sum -= before.stages[i].sum;
+    }
+    return split;
+}
+
 }  // namespace
 
 Result<std::unique_ptr<ExperimentRunner>> ThreadedRunner::start(ExperimentPlan plan, std::string configText,
@@ -165,6 +176,7 @@ Result<void> ThreadedRunner::runLoad(const PlannedPhase& planned, PhaseRecord& p
         m_loadEnded.notify_one();
     };
     callbacks.stopping = [this] { return stopping(); };
+    const std::optional<TargetUsage> before = usageOf(phase.target);
     Result<std::unique_ptr<LoadRun>> load = m_startLoad(loadPlan(phase), std::move(callbacks));
     if (!load) return load.error();
 
@@ -179,7 +191,14 @@ Result<void> ThreadedRunner::runLoad(const PlannedPhase& planned, PhaseRecord& p
     ended.reset();  // joins its threads: after this nothing is told any more
     phase.result = *std::exchange(m_result, std::nullopt);
     phase.seconds = std::exchange(m_seconds, {});
+    const std::optional<TargetUsage> after = usageOf(phase.target);
+    if (before && after) phase.stages = difference(*before, *after);
     return {};
+}
+
+std::optional<TargetUsage> ThreadedRunner::usageOf(std::size_t target) {
+    const bool asks = m_host && m_record.plan.targets[target].kind == TargetKind::Gateway;
+    return asks ? m_host->usage() : std::nullopt;
 }
 
 /// Asks once a second, after the warm-up, what the gateway spends.
@@ -191,7 +210,7 @@ void ThreadedRunner::awaitLoad(std::unique_lock<std::mutex>& lock, PhaseRecord& 
     while (asks && !m_loadEnded.wait_for(lock, kUsageEvery, ended)) {
         if (monotonicNow() < measuredFrom) continue;
         lock.unlock();
-        const std::optional<TargetUsage> usage = m_host->usage();
+        const std::optional<TargetUsage> usage = usageOf(phase.target);
         lock.lock();
         if (began && usage) {
             phase.cpuLow = std::min(phase.cpuLow.value_or(usage->cpuShare), usage->cpuShare);

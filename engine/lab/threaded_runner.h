@@ -29,6 +29,7 @@ private:
     /// False when it was not run because of stop().
     bool runPhase(const PlannedPhase& planned, std::optional<double> rate);
     Result<void> runLoad(const PlannedPhase& planned, PhaseRecord& phase);
+    std::optional<TargetUsage> usageOf(std::size_t target);
     void awaitLoad(std::unique_lock<std::mutex>& lock, PhaseRecord& phase);
     std::optional<double> rateOf(const PlannedPhase& planned);
     double baselineCapacity() const;

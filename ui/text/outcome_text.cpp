@@ -78,6 +78,28 @@ public:
         return text;
     }
 
+    static QString stage(Stage stage) {
+        switch (stage) {
+            case Stage::Queue: return tr("waiting for the worker");
+            case Stage::Routing: return tr("routing");
+            case Stage::Plugins: return tr("plugins");
+            case Stage::Connect: return tr("connecting");
+            case Stage::UpstreamFirstByte: return tr("upstream's first byte");
+            case Stage::UpstreamLastByte: return tr("upstream's last byte");
+            case Stage::Send: return tr("sending");
+        }
+        return {};
+    }
+
+    static QString stages(const ExperimentPlan& plan, const LevelRow& row) {
+        QStringList parts;
+        for (std::size_t i = 0; i < kStageCount; ++i) {
+            const auto one = static_cast<Stage>(i);
+            parts << tr("%1 %2", "a stage, microseconds").arg(stage(one), rateText(row.stages->meanMicros(one)));
+        }
+        return tr("%1, µs a request: %2").arg(levelText(plan, row.target, row.level, row.rate), parts.join(tr(", ")));
+    }
+
     static QString objective(const ExperimentRecord& record, const ObjectiveResult& result, const LevelRow& row) {
         const Objective& objective = record.plan.objectives[result.objective];
         QString wanted = QString::fromLatin1(toToken(objective.metric));
@@ -121,6 +143,14 @@ QStringList comparisonLines(const ExperimentRecord& record, const std::vector<Le
     for (std::size_t target = 0; record.plan.search && target < record.plan.targets.size(); ++target)
         lines << limitText(record, target);
     if (lines.size() < 2) lines.clear();
+    return lines;
+}
+
+QStringList stageLines(const ExperimentRecord& record, const std::vector<LevelRow>& rows) {
+    QStringList lines;
+    for (const LevelRow& row : rows) {
+        if (row.stages) lines << OutcomeText::stages(record.plan, row);
+    }
     return lines;
 }
 

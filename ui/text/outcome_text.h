@@ -20,6 +20,8 @@ QString limitText(const ExperimentRecord& record, std::size_t target);
 
 /// Every comparison by itself, and every limit; empty where the verdict says it all.
 QStringList comparisonLines(const ExperimentRecord& record, const std::vector<LevelRow>& rows);
+/// Where the gateway spent the time of its requests, a line for each row that knows.
+QStringList stageLines(const ExperimentRecord& record, const std::vector<LevelRow>& rows);
 /// "Passed: gateway 600: p99 ≤ 50: 41.20".
 QStringList objectiveLines(const ExperimentRecord& record, const std::vector<LevelRow>& rows);
 

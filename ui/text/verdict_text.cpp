@@ -266,6 +266,7 @@ ReportWords reportWords(const ExperimentRecord& record) {
     const auto rows = levelRows(record);
     words.verdict = verdictText(record, judge(record, rows)).toStdString();
     for (const QString& line : comparisonLines(record, rows)) words.verdictLines.push_back(line.toStdString());
+    for (const QString& line : stageLines(record, rows)) words.stageLines.push_back(line.toStdString());
     for (const QString& line : objectiveLines(record, rows)) words.objectiveLines.push_back(line.toStdString());
     LabText::fillReport(words);
     for (const PlanTarget& target : record.plan.targets) {

@@ -174,7 +174,11 @@ private slots:
             std::atomic<int> asked{0};
             Result<void> prepare(const PlanTarget&) override { return {}; }
             void restore() override {}
-            std::optional<TargetUsage> usage() override { return TargetUsage{++asked == 2 ? 0.4 : 0.9}; }
+            std::optional<TargetUsage> usage() override {
+                TargetUsage usage{++asked == 3 ? 0.4 : 0.9, std::uint64_t(100 * asked), {}};
+                usage.stages[1] = {std::uint64_t(100 * asked), std::chrono::microseconds(200 * asked)};
+                return usage;
+            }
         } host;
         FakeLoader loader;
         loader.next = {FakeRun{}, FakeRun{.endless = true}};
@@ -182,12 +186,16 @@ private slots:
         ExperimentPlan plan = planOf();
         plan.warmup = Millis(0);
         watched.runner = *ThreadedRunner::start(plan, "", &host, watched.callbacks(), loader.starter());
-        QTRY_VERIFY_WITH_TIMEOUT(host.asked >= 3, 8'000);
+        QTRY_VERIFY_WITH_TIMEOUT(host.asked >= 4, 8'000);
         watched.runner->stop();
         const ExperimentRecord record = watched.wait();
         QVERIFY(!record.phases[0].cpuLow);  // direct
         QCOMPARE(*record.phases[1].cpuLow, 0.4);
         QCOMPARE(*record.phases[1].cpuHigh, 0.9);
+        QVERIFY(record.phases[1].stages.has_value());
+        QCOMPARE(record.phases[1].stages->requests, std::uint64_t(100 * (host.asked - 1)));
+        QCOMPARE(record.phases[1].stages->meanMicros(Stage::Routing), 2.0);
+        QCOMPARE(levelRows(record)[1].stages->requests, record.phases[1].stages->requests);
     }
 
     void aPhaseThatCannotRunIsRecordedAndTheNextOnesRun() {

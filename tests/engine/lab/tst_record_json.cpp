@@ -31,6 +31,8 @@ ExperimentRecord fullRecord() {
     phase.rate = 12.5;
     phase.noise = true;
     phase.cpuLow = 0.25;
+    phase.stages = StageSplit{7, {}};
+    phase.stages->stages[4] = {6, Nanos(123'456'789)};
     phase.error = Error{ErrorCode::ConnectFailed, "127.0.0.1:1", {111, std::system_category()}};
     phase.result.firstError = Error{ErrorCode::SystemFailed, "", {24, std::generic_category()}};
     phase.result.errors = {1, 2, 3, 4, 5};

@@ -225,7 +225,7 @@ void RunView::draw() {
     auto rows = levelRows(*m_record);
     const Verdict verdict = judge(*m_record, rows);
     m_verdict->setText(verdictText(*m_record, verdict));
-    const QStringList outcome = comparisonLines(*m_record, rows) + objectiveLines(*m_record, rows);
+    const QStringList outcome = comparisonLines(*m_record, rows) + stageLines(*m_record, rows) + objectiveLines(*m_record, rows);
     m_outcome->setText(outcome.join(QLatin1Char('\n')));
     m_outcome->setVisible(!outcome.isEmpty());
     m_health->setRun(*m_record, rows, verdict, m_busiestThread);
