@@ -9,10 +9,6 @@
 
 namespace sluice::http {
 
-namespace {
-
-/// Trailers that would change how the message is framed, routed or authorised if someone merged them into its
-/// head.
 bool mayBeTrailer(const Field& field) noexcept {
     static constexpr std::array<std::string_view, 6> kForbidden = {
         "authorization", "cookie", "set-cookie", "content-encoding", "content-type", "content-range"};
@@ -20,8 +16,6 @@ bool mayBeTrailer(const Field& field) noexcept {
     return std::none_of(kForbidden.begin(), kForbidden.end(),
                         [&](std::string_view name) { return equalsIgnoreCase(field.name, name); });
 }
-
-}  // namespace
 
 void BodyDecoder::start(BodyKind kind, std::uint64_t length) noexcept {
     m_kind = kind;

@@ -9,6 +9,12 @@
 
 namespace sluice::http {
 
+inline constexpr std::size_t kMaxTrailers = 8 * 1024;
+
+/// False for trailers that would change how a message is framed, routed or authorised if someone merged them
+/// into its head (RFC 9110 6.5.1).
+bool mayBeTrailer(const Field& field) noexcept;
+
 /// Finds the payload and the end of a body in the bytes of its connection. Chunked coding is undone strictly
 /// (RFC 9112 7.1): CRLF only, no sign, no blank, sizes below 2^62, and what stands behind a size is skipped.
 class BodyDecoder {
@@ -46,7 +52,6 @@ private:
         Trailer
     };
     static constexpr std::size_t kMaxSizeLine = 4096;
-    static constexpr std::size_t kMaxTrailers = 8192;
 
     Step decodeChunked(char* data, std::size_t size) noexcept;
     bool takeControlByte(char c);

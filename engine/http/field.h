@@ -58,6 +58,8 @@ public:
     std::size_t size() const noexcept { return m_size; }
     const Field* begin() const noexcept { return m_fields; }
     const Field* end() const noexcept { return m_fields + m_size; }
+    Field* begin() noexcept { return m_fields; }
+    Field* end() noexcept { return m_fields + m_size; }
 
     /// The first field of that name without regard to case, or null.
     const Field* find(std::string_view name) const noexcept;

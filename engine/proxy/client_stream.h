@@ -29,6 +29,8 @@ public:
     /// What keeps this stream alive.
     Connection& connection() noexcept { return m_connection; }
     virtual const ClientPeer& peer() const noexcept = 0;
+    /// Its connection carries nothing else, so that it may become a tunnel.
+    virtual bool mayBecomeTunnel() const noexcept { return true; }
 
     /// The next bytes of the request, as its framing says they are coded; Ended behind the last one of a body
     /// that is UntilClose, with trailers() complete.

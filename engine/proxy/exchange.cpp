@@ -145,7 +145,8 @@ ProxyError Exchange::admit() {
     m_bytesIn = head.size;
     if (m_framing.failureStatus == 501) return errors::clientFault(501, "unknown-coding", "request");
     if (m_framing.failureStatus != 0) return errors::clientFault(400, "bad-framing", "request");
-    if (head.method == "TRACE" || (isConnect() && !m_table->shared().allowsConnect()))
+    const bool mayConnect = m_client->mayBecomeTunnel() && m_table->shared().allowsConnect();
+    if (head.method == "TRACE" || (isConnect() && !mayConnect))
         return errors::clientFault(405, "method-not-allowed", "request");
 
     const Field* host = nullptr;

@@ -41,6 +41,8 @@ public:
     bool hasBytes() const noexcept { return m_inputEnd > 0; }
     /// The parsed request is the last one of its connection.
     void endConnection() noexcept { m_framing.keepAlive = false; }
+    /// All that was read so far.
+    std::string_view input() const noexcept { return {m_input.data(), m_inputEnd}; }
     /// Instead of these: a request whose head the client's stream has read, with the body's framing, or with
     /// the status that refuses it. `head` stays where it is until the exchange has ended; its views point
     /// into `text`, whose rest is free for the body.
@@ -113,7 +115,7 @@ private:
     bool upstreamMayStay() const noexcept;
 
     // exchange_tunnel.cpp
-    bool isConnect() const noexcept { return m_parser.head().method == "CONNECT"; }
+    bool isConnect() const noexcept { return m_request->method == "CONNECT"; }
     bool maySwitch() const noexcept;
     Task<bool> switchProtocols();
     Task<bool> answerConnect();

@@ -22,14 +22,9 @@ bool isOurs(FieldId id) noexcept {
     return id == FieldId::Host || id == FieldId::Via || isIdentity(id);
 }
 
-/// True for what is forwarded of every message: not of this connection, not listed by it.
-bool passes(const Field& field, const http::FieldList& fields, bool connectionListsFields) {
-    return !http::endsHere(field.id) && !(connectionListsFields && http::isListedByConnection(fields, field));
-}
-
 void writeResponseFields(HeadWriter& out, const http::FieldList& fields, bool connectionListsFields) {
     for (const Field& field : fields) {
-        if (passes(field, fields, connectionListsFields)) out.field(field.name, field.value);
+        if (isForwarded(field, fields, connectionListsFields)) out.field(field.name, field.value);
     }
 }
 
@@ -44,6 +39,10 @@ void writeUpgradeOffer(HeadWriter& out, const http::FieldList& fields) {
 
 }  // namespace
 
+bool isForwarded(const Field& field, const http::FieldList& fields, bool connectionListsFields) noexcept {
+    return !http::endsHere(field.id) && !(connectionListsFields && http::isListedByConnection(fields, field));
+}
+
 bool isChunked(const http::Framing& request) noexcept {
     return request.kind != http::BodyKind::None && !request.hasLength;
 }
@@ -57,7 +56,7 @@ void writeRequestHead(HeadWriter& out, const RequestForwarding& request) {
     for (const Field& field : fields) {
         // An expectation of an HTTP/1.0 client means nothing (RFC 9110 10.1.1).
         if (isOurs(field.id) || (field.id == FieldId::Expect && request.head.minorVersion == 0)) continue;
-        if (passes(field, fields, request.framing.connectionListsFields)) out.field(field.name, field.value);
+        if (isForwarded(field, fields, request.framing.connectionListsFields)) out.field(field.name, field.value);
     }
     if (isChunked(request.framing)) {
         out << "Transfer-Encoding: chunked\r\n";

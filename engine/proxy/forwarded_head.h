@@ -24,6 +24,10 @@ struct RequestForwarding {
 /// Via said, framing written anew, the rest byte for byte in its order.
 void writeRequestHead(http::HeadWriter& out, const RequestForwarding& request);
 
+/// What is forwarded of every message: no field of its connection, and none that Connection lists.
+bool isForwarded(const http::Field& field, const http::FieldList& fields,
+                 bool connectionListsFields) noexcept;
+
 /// A body whose length the client did not give goes on in chunks.
 bool isChunked(const http::Framing& request) noexcept;
 

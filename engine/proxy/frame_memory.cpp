@@ -9,7 +9,7 @@ namespace sluice::proxy {
 namespace {
 
 constexpr std::size_t kStep = 128;
-constexpr std::size_t kClasses = 16;
+constexpr std::size_t kClasses = 48;
 constexpr std::size_t kKept = 256;  ///< frames of one size that are kept
 
 struct FreeFrame {

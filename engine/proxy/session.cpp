@@ -2,6 +2,7 @@
 
 #include "engine/proxy/answer_framing.h"
 #include "engine/proxy/exchange.h"
+#include "engine/proxy/h2_connection.h"
 #include "engine/proxy/tunnel.h"
 
 namespace sluice::proxy {
@@ -10,6 +11,10 @@ namespace {
 
 /// How long a client may go on sending what nobody will read, after an answer that ends its connection.
 constexpr Nanos kLingerTime = Seconds(2);
+
+/// The first line of HTTP/2's connection preface, which no HTTP/1.1 parser takes for a request. What follows
+/// it is checked by nghttp2.
+constexpr std::string_view kPreface = "PRI * HTTP/2.0\r\n";
 
 }  // namespace
 
@@ -43,11 +48,17 @@ void Session::waitForRequest() {
 void Session::onReadable() {
     if (m_phase == Phase::Lingering)
         discardInput();
+    else if (m_phase == Phase::Http2)
+        m_http2->onReadable();
     else
         readHead();
 }
 
 void Session::onIdleDeadline() {
+    if (m_phase == Phase::Http2) {
+        m_http2->onDeadline();
+        return;
+    }
     if (m_phase != Phase::Head) {
         leave();
         return;
@@ -88,6 +99,11 @@ void Session::serveWhatCame() {
             watch(deadline);
             break;
         }
+        if (parsed == http::ParseStatus::Failed && m_fresh && m_exchange->input().starts_with(kPreface)) {
+            startHttp2();
+            break;
+        }
+        m_fresh = false;
         m_phase = Phase::Exchange;
         setInExchange(true);
         setReadDeadline(DeadlineEntry::kNever);
@@ -117,6 +133,18 @@ std::string_view Session::frameInterim(const http::ResponseHead& head, std::stri
     http::HeadWriter out(m_worker.scratch.data(), m_worker.scratch.size());
     writeInterimHead(out, head);
     return spill.assign(out.text());
+}
+
+void Session::startHttp2() {
+    m_phase = Phase::Http2;
+    m_http2 = std::make_unique<H2Connection>(*this, m_worker);
+    std::unique_ptr<Exchange> came = std::move(m_exchange);
+    m_http2->start(came->input());
+    m_worker.keepExchange(std::move(came));
+}
+
+void Session::endHttp2() {
+    linger();
 }
 
 void Session::exchangeEnded() {
@@ -177,6 +205,7 @@ void Session::discardInput() {
 
 void Session::finishSoon() {
     m_finishing = true;
+    if (m_phase == Phase::Http2) m_http2->drain();
     if (m_phase != Phase::Idle) return;
     // A request that has come already is still answered.
     m_worker.readiness.wake();
@@ -184,17 +213,18 @@ void Session::finishSoon() {
     if (m_phase == Phase::Idle) leave();
 }
 
-bool Session::cut() {
+std::uint64_t Session::cut() {
     const boost::intrusive_ptr<Session> keep(this);
     if (m_phase == Phase::Tunnel) {
-        if (isClosed()) return false;
+        if (isClosed()) return 0;
         m_tunnel->end();
-        return true;
+        return 1;
     }
-    const bool inFlight = m_phase == Phase::Exchange;
     close();
-    if (inFlight && m_exchange) m_exchange->cut();
-    return inFlight;
+    if (m_phase == Phase::Http2) return m_http2->cut();
+    if (m_phase != Phase::Exchange) return 0;
+    if (m_exchange) m_exchange->cut();
+    return 1;
 }
 
 void Session::leave() {

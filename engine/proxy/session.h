@@ -13,6 +13,7 @@
 namespace sluice::proxy {
 
 class Exchange;
+class H2Connection;
 class TlsServerContext;
 class Tunnel;
 
@@ -28,10 +29,13 @@ public:
 
     /// `tls` is what the connection begins with; null: plain.
     void start(const std::shared_ptr<const TlsServerContext>& tls);
-    /// Idle: closes now. Else the answer in flight says Connection: close and the connection ends after it.
+    /// Idle: closes now. Else the answer in flight says Connection: close and the connection ends after it;
+    /// with HTTP/2 the streams that are open end in their time.
     void finishSoon();
-    /// Ends everything at once. True when an exchange was in flight or a tunnel open.
-    bool cut();
+    /// Ends everything at once. How many exchanges were in flight and tunnels open.
+    std::uint64_t cut();
+    /// By HTTP/2, when its last frame has left.
+    void endHttp2();
 
     using Connection::interruptRead;
     using Connection::isClosed;
@@ -47,7 +51,7 @@ public:
     void exchangeEnded() override;
 
 private:
-    enum class Phase : std::uint8_t { Handshake, Idle, Head, Exchange, Lingering, Tunnel };
+    enum class Phase : std::uint8_t { Handshake, Idle, Head, Exchange, Lingering, Tunnel, Http2 };
 
     // session_tls.cpp
     Detached shakeHands(std::shared_ptr<const TlsServerContext> tls);
@@ -60,6 +64,8 @@ private:
     void onIdleDeadline() override;
     void readHead();
     void serveWhatCame();
+    /// The bytes that came begin with the preface of HTTP/2 (RFC 9113 3.3, 3.4).
+    void startHttp2();
     /// True when the next request is here already.
     bool endExchange();
     void waitForRequest();
@@ -71,12 +77,14 @@ private:
     WorkerState& m_worker;
     std::unique_ptr<Exchange> m_exchange;
     Tunnel* m_tunnel = nullptr;  ///< holds this session, and closes it as the last thing
+    std::unique_ptr<H2Connection> m_http2;
     ClientPeer m_peer;
     http::BodyKind m_answerBody = http::BodyKind::None;  ///< of the answer that is on its way
     const ConnectionPlace m_place;
     std::int64_t m_requests = 0;
     Phase m_phase = Phase::Idle;
     bool m_finishing = false;
+    bool m_fresh = true;     ///< nothing was served yet
     bool m_serving = false;  ///< serveWhatCame() is on the stack
     bool m_exchangeEnded = false;
 };

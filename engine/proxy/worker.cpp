@@ -194,7 +194,7 @@ std::uint64_t Worker::cutAll() {
     std::uint64_t inFlight = 0;
     std::vector<boost::intrusive_ptr<Session>> sessions;
     for (Session& session : m_sessions) sessions.emplace_back(&session);
-    for (const auto& session : sessions) inFlight += session->cut() ? 1 : 0;
+    for (const auto& session : sessions) inFlight += session->cut();
     return inFlight;
 }
 
