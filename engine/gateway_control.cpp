@@ -37,15 +37,14 @@ bool wantsMetricsPage(const GatewayConfig& config) {
 Gateway::Control::Control(EventQueue& events)
     : m_events(events),
       m_work(asio::make_work_guard(m_io)),
-      m_pool(std::make_unique<WorkerPool>()),
-      m_probe(m_io,
-              [this](const std::string& upstream, const NodeStatus& node) {
-                  log::write(node.reachability == Reachability::Reachable ? log::Level::Info : log::Level::Warning,
-                             node.reachability == Reachability::Reachable ? "node-reachable" : "node-unreachable",
-                             log::field("upstream", upstream) + log::field("node", node.address) +
-                                 (node.error ? log::field("reason", node.error->system.message()) : std::string()));
-                  m_events.post(NodeChanged{upstream, node});
-              }),
+      m_pool(makePool()),
+      m_nodes(m_io, events,
+              {[this](proxy::UnhealthyNodes nodes) {
+                   if (m_pool) m_pool->setUnhealthy(std::move(nodes));
+               },
+               [this](const proxy::NameAddresses& name) {
+                   if (m_pool) m_pool->setAddresses(name);
+               }}),
       m_metricsPage(m_io, [this](std::function<void(std::string)> done) { renderMetrics(std::move(done)); }),
       m_memoryTimer(m_io) {}
 
@@ -58,7 +57,7 @@ void Gateway::Control::start() {
 void Gateway::Control::shutDown() {
     asio::post(m_io, [this] {
         m_metricsPage.close();
-        m_probe.watch({});
+        m_nodes.watch({});
         m_memoryTimer.cancel();
         m_pool.reset();
         m_accessLog.reset();
@@ -148,7 +147,7 @@ void Gateway::Control::finishApply(ApplyReport report, GatewayConfig next, std::
         m_events.post(ListenerChanged{listener});
     }
     m_listeners = listeners;
-    m_probe.watch(m_applied.upstreams);
+    m_nodes.watch(m_applied.upstreams);
     forgetFormerLogs();
     if (m_mockError) report.failures.push_back(*m_mockError);
     if (m_accessLog) {
@@ -188,13 +187,13 @@ void Gateway::Control::beginStop(Millis deadline, std::function<void(StopReport)
 
 void Gateway::Control::finishStop(std::uint64_t cut, const PoolCounters& counters,
                                   const std::function<void(StopReport)>& done) {
-    m_pool = std::make_unique<WorkerPool>();
+    m_pool = makePool();
     m_accessLog.reset();
     m_formerLogs.clear();
     m_mock.reset();
     m_mockError.reset();
     m_metricsPage.close();
-    m_probe.watch({});
+    m_nodes.watch({});
     m_memoryTimer.cancel();
     m_listeners.clear();
     log::info("stopped", log::field("cut", cut));
@@ -202,6 +201,12 @@ void Gateway::Control::finishStop(std::uint64_t cut, const PoolCounters& counter
     answerSnapshot(&counters);  // whoever asked while it stopped, too
     done(StopReport{cut});
     operationEnded();
+}
+
+std::unique_ptr<WorkerPool> Gateway::Control::makePool() {
+    return std::make_unique<WorkerPool>([this](const proxy::NodeChange& change) {
+        post([this, change] { m_nodes.workerSaid(change); });
+    });
 }
 
 void Gateway::Control::restartMock(const GatewayConfig& next) {
@@ -300,7 +305,7 @@ void Gateway::Control::answerSnapshot(const PoolCounters* counters) {
     facts.version = m_version;
     facts.config = &m_applied;
     facts.listeners = &m_listeners;
-    facts.upstreams = m_probe.status();
+    facts.upstreams = m_nodes.status();
     facts.mock = m_mock.get();
     facts.mockError = &m_mockError;
     if (m_accessLog) facts.accessLog = m_accessLog->status();

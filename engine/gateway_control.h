@@ -2,9 +2,9 @@
 
 #include "engine/gateway.h"
 #include "engine/mock/mock_server.h"
+#include "engine/node_watch.h"
 #include "engine/proxy/access_log.h"
 #include "engine/proxy/metrics_page.h"
-#include "engine/proxy/reachability_probe.h"
 #include "engine/proxy/worker_pool.h"
 #include "engine/snapshot_builder.h"
 
@@ -53,6 +53,7 @@ private:
     void beginStop(Millis deadline, std::function<void(StopReport)> done);
     void finishStop(std::uint64_t cut, const PoolCounters& counters, const std::function<void(StopReport)>& done);
 
+    std::unique_ptr<WorkerPool> makePool();
     void restartMock(const GatewayConfig& next);
     void restartAccessLog(const GatewayConfig& next);
     void forgetFormerLogs();
@@ -81,7 +82,7 @@ private:
     std::unique_ptr<WorkerPool> m_pool;
     std::unique_ptr<MockServer> m_mock;
     std::optional<Error> m_mockError;
-    ReachabilityProbe m_probe;
+    NodeWatch m_nodes;
     MetricsPage m_metricsPage;
     boost::asio::steady_timer m_memoryTimer;
 

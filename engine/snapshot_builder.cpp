@@ -77,10 +77,11 @@ void SnapshotBuilder::addRoutes(const Facts& facts, const PoolCounters* counters
         status.loaded = allLoaded && route.enabled && facts.state == GatewayState::Running;
         for (const UpstreamStatus& upstream : m_last.upstreams) {
             if (upstream.name != route.upstream) continue;
-            status.nodesTotal = static_cast<unsigned>(upstream.nodes.size());
+            status.nodesTotal = static_cast<unsigned>(std::count_if(
+                upstream.nodes.begin(), upstream.nodes.end(), [](const NodeStatus& node) { return node.weight > 0; }));
             status.nodesReachable = static_cast<unsigned>(
                 std::count_if(upstream.nodes.begin(), upstream.nodes.end(), [](const NodeStatus& node) {
-                    return node.reachability == Reachability::Reachable;
+                    return node.weight > 0 && node.reachability == Reachability::Reachable;
                 }));
         }
         const auto found = byName.find(route.name);
@@ -97,7 +98,39 @@ void SnapshotBuilder::addUpstreams(const Facts& facts, const PoolCounters* count
             if (counted.name != upstream.name) continue;
             upstream.connectionsActive = counted.active;
             upstream.connectionsIdle = counted.idle;
+            upstream.requestsPending = counted.pending;
+            addNodes(upstream, counted);
         }
+    }
+}
+
+void SnapshotBuilder::addNodes(UpstreamStatus& upstream, const PoolCounters::Upstream& counted) {
+    std::map<std::string, std::size_t> seen;
+    std::map<NodeKey, const PoolCounters::Node*> byKey;
+    for (const PoolCounters::Node& node : counted.nodes) {
+        const NodeKey key{upstream.name, node.address, seen[node.address]++};
+        byKey[key] = &node;
+        m_nodeTotals[key].requests += node.counts.requests;
+        m_nodeTotals[key].faults.add(node.counts.faults);
+    }
+    seen.clear();
+    for (NodeStatus& status : upstream.nodes) {
+        const NodeKey key{upstream.name, status.address, seen[status.address]++};
+        if (const auto totals = m_nodeTotals.find(key); totals != m_nodeTotals.end()) {
+            status.requestsTotal = totals->second.requests;
+            status.faults = totals->second.faults;
+        }
+        const auto found = byKey.find(key);
+        if (found == byKey.end()) continue;
+        const PoolCounters::Node& node = *found->second;
+        status.requestsActive = node.active;
+        status.ejectedIn = node.ejectedIn;
+        if (status.health != NodeHealth::Unhealthy) {
+            status.health = node.ejectedIn > 0 ? NodeHealth::Ejected : NodeHealth::Healthy;
+            status.healthReason = node.ejectedFor;
+        }
+        if (node.counts.answers > 0)
+            status.responseTime = node.counts.answerTime / static_cast<std::int64_t>(node.counts.answers);
     }
 }
 

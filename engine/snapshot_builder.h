@@ -46,6 +46,19 @@ private:
 
     TrafficStatus traffic(const PoolCounters::Traffic& interval, Totals& totals) const;
     void addRoutes(const Facts& facts, const PoolCounters* counters);
+    /// One of several nodes of that address, counted from 0.
+    struct NodeKey {
+        std::string upstream;
+        std::string address;
+        std::size_t nth = 0;
+        friend auto operator<=>(const NodeKey&, const NodeKey&) = default;
+    };
+    struct NodeTotals {
+        std::uint64_t requests = 0;
+        NodeFaultCounts faults;
+    };
+
+    void addNodes(UpstreamStatus& upstream, const PoolCounters::Upstream& counted);
     void addUpstreams(const Facts& facts, const PoolCounters* counters);
     void addWorkers(const PoolCounters& counters);
     void addMock(const Facts& facts);
@@ -56,6 +69,7 @@ private:
     std::uint64_t m_accepted = 0;
     std::uint64_t m_tunnels = 0;
     std::map<std::string, Totals> m_routeTotals;  ///< also of routes that are gone, for they may come back
+    std::map<NodeKey, NodeTotals> m_nodeTotals;
     std::vector<Nanos> m_workerCpu;
     Nanos m_mockCpu{0};
 };

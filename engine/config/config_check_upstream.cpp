@@ -70,7 +70,7 @@ void ConfigCheck::checkUpstreams() {
         range(upstream.maxRequests, 0, limits::kConnections, where + ".max-requests");
         timeout(upstream.slowStart, where + ".slow-start");
         range(upstream.maxResponseHeader, 1, limits::kHeader, where + ".max-response-header");
-        timeout(upstream.dnsRefresh, where + ".dns-refresh");
+        if (upstream.dnsRefresh != Millis(0)) pause(upstream.dnsRefresh, where + ".dns-refresh");
         checkUpstreamTls(upstream.tls, where + ".tls");
         checkHash(upstream.hash, where + ".hash");
         if (upstream.health.active) checkActive(*upstream.health.active, where + ".health.active");

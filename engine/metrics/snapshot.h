@@ -2,6 +2,7 @@
 
 #include "engine/core/clock.h"
 #include "engine/core/error.h"
+#include "engine/metrics/node_counts.h"
 #include "engine/metrics/stage.h"
 
 #include <cstdint>
@@ -41,12 +42,23 @@ struct ListenerStatus {
 
 enum class Reachability { Unknown, Reachable, Unreachable };
 
+/// Whether requests go to a node. Unhealthy: it failed its active checks. Ejected: a worker took it out for what
+/// requests met there, and lets it back by itself.
+enum class NodeHealth { Healthy, Unhealthy, Ejected };
+
 struct NodeStatus {
     std::string address;
     std::int64_t weight = 1;
     Reachability reachability = Reachability::Unknown;
     std::optional<Error> error;         ///< of the last probe that failed
     std::optional<Nanos> connectTime;   ///< of the last probe that succeeded
+    NodeHealth health = NodeHealth::Healthy;
+    NodeFault healthReason = NodeFault::None;  ///< what took it out; None while healthy
+    unsigned ejectedIn = 0;                    ///< workers that keep it out
+    std::uint64_t requestsActive = 0;
+    std::uint64_t requestsTotal = 0;           ///< tries there, retries and failed ones included
+    NodeFaultCounts faults;                    ///< since the start
+    std::optional<Nanos> responseTime;  ///< mean until the head of an answer over the interval; empty without any
 };
 
 struct UpstreamStatus {
@@ -54,6 +66,7 @@ struct UpstreamStatus {
     std::vector<NodeStatus> nodes;
     std::uint64_t connectionsActive = 0;
     std::uint64_t connectionsIdle = 0;
+    std::uint64_t requestsPending = 0;  ///< that wait for a connection
 };
 
 /// The three separate facts of desktop.md about one route: it is in the applied configuration; every worker has
@@ -62,7 +75,7 @@ struct RouteStatus {
     std::string name;
     bool configured = false;
     bool loaded = false;
-    unsigned nodesReachable = 0;
+    unsigned nodesReachable = 0;  ///< of those that may be chosen: weight 0 does not count
     unsigned nodesTotal = 0;
     TrafficStatus traffic;
 };

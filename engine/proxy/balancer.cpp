@@ -1,24 +1,27 @@
 #include "engine/proxy/balancer.h"
 
+#include "engine/proxy/hash_ring.h"
+#include "engine/proxy/least_connections.h"
+#include "engine/proxy/peak_ewma.h"
+#include "engine/proxy/smooth_round_robin.h"
+#include "engine/proxy/two_choices.h"
+
 namespace sluice::proxy {
 
-SmoothRoundRobin::SmoothRoundRobin(std::vector<std::int64_t> weights) {
-    m_shares.reserve(weights.size());
-    for (const std::int64_t weight : weights) m_shares.push_back({weight, 0});
-}
-
-std::size_t SmoothRoundRobin::next(const std::vector<bool>& excluded) {
-    std::size_t best = kNone;
-    std::int64_t sum = 0;
-    for (std::size_t i = 0; i < m_shares.size(); ++i) {
-        Share& share = m_shares[i];
-        if (share.weight <= 0 || (i < excluded.size() && excluded[i])) continue;
-        share.current += share.weight;
-        sum += share.weight;
-        if (best == kNone || share.current > m_shares[best].current) best = i;
+std::unique_ptr<Balancer> makeBalancer(const UpstreamConfig& upstream, std::uint64_t seed) {
+    switch (upstream.balancer) {
+        case BalancerKind::RoundRobin:
+            break;
+        case BalancerKind::LeastConnections:
+            return std::make_unique<LeastConnections>();
+        case BalancerKind::ConsistentHash:
+            return std::make_unique<HashRing>(upstream.nodes);
+        case BalancerKind::Random:
+            return std::make_unique<TwoChoices>(seed);
+        case BalancerKind::Ewma:
+            return std::make_unique<PeakEwma>(upstream.nodes.size(), seed);
     }
-    if (best != kNone) m_shares[best].current -= sum;
-    return best;
+    return std::make_unique<SmoothRoundRobin>(upstream.nodes.size());
 }
 
 }  // namespace sluice::proxy

@@ -1,30 +1,49 @@
 #pragma once
 
+#include "engine/config/upstream_config.h"
+
 #include <cstddef>
 #include <cstdint>
+#include <memory>
+#include <span>
 #include <vector>
 
 namespace sluice::proxy {
 
-/// Smooth weighted round robin: of weights 5, 1, 1 the choices are a a b a c a a, not five a in a row. Every
-/// choice raises each node by its weight and lowers the chosen one by the sum. Weight 0 is never chosen. One
-/// worker's own.
-class SmoothRoundRobin {
+/// One node as a balancer sees it.
+struct NodeLoad {
+    std::int64_t share = 0;    ///< relative to the others'; 0 = not to be chosen now
+    std::uint32_t active = 0;  ///< tries of requests that are at work there
+};
+
+/// Chooses among the nodes of one upstream. One worker's own; no call allocates.
+class Balancer {
 public:
     static constexpr std::size_t kNone = SIZE_MAX;
 
-    explicit SmoothRoundRobin(std::vector<std::int64_t> weights);
+    struct Choice {
+        std::uint64_t hash = 0;  ///< of the request's key, for consistent-hash
+        const std::vector<bool>* excluded = nullptr;  ///< nodes by index that this request has tried
+        Nanos now{0};
 
-    /// The index of the next node, leaving out those marked in `excluded` (empty: none); kNone when none is
-    /// left.
-    std::size_t next(const std::vector<bool>& excluded = {});
-
-private:
-    struct Share {
-        std::int64_t weight = 0;
-        std::int64_t current = 0;
+        bool allows(const NodeLoad& node, std::size_t index) const noexcept {
+            return node.share > 0 && !(excluded && index < excluded->size() && (*excluded)[index]);
+        }
     };
-    std::vector<Share> m_shares;
+
+    virtual ~Balancer() = default;
+    /// The index of the next node, or kNone when the choice allows none. `nodes` are always the same ones in the
+    /// same order.
+    virtual std::size_t next(std::span<const NodeLoad> nodes, const Choice& choice) = 0;
+    /// A try at a node came to an answer, or to a failure that is to count as one so slow.
+    virtual void answered(std::size_t node, Nanos took, Nanos now) {
+        (void)node;
+        (void)took;
+        (void)now;
+    }
 };
+
+/// The balancer that the configuration names. `seed` makes the random ones of two workers differ.
+std::unique_ptr<Balancer> makeBalancer(const UpstreamConfig& upstream, std::uint64_t seed);
 
 }  // namespace sluice::proxy

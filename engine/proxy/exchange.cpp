@@ -291,6 +291,7 @@ void Exchange::finish() {
 
 void Exchange::cut() {
     if (m_upstream) m_upstream->close();
+    if (m_route && m_route->upstream) m_route->upstream->wakePending();
 }
 
 std::string_view Exchange::query() const noexcept {

@@ -90,6 +90,8 @@ private:
 
     // exchange_request.cpp
     Task<bool> forward();
+    /// The upstream is at a limit; false.
+    bool failBusy();
     Task<bool> connect(UpstreamNode& node);
     /// The TLS handshake of a new connection; false: m_error says why not, or the client is gone.
     Task<bool> secureUpstream(UpstreamNode& node);

@@ -2,6 +2,7 @@
 #include "engine/proxy/forwarded_head.h"
 #include "engine/proxy/tls_client_context.h"
 #include "engine/proxy/tls_stream.h"
+#include "engine/proxy/upstream_call.h"
 
 #include <boost/asio/error.hpp>
 
@@ -58,22 +59,22 @@ bool Exchange::mayRepeat() const noexcept {
 
 Task<bool> Exchange::forward() {
     Upstream& upstream = *m_route->upstream;
+    UpstreamCall call(upstream, *this);
+    if (!call.isAdmitted()) co_return failBusy();
     unsigned retries = upstream.config().retries;
-    std::vector<bool> tried;
     const auto chooseAnother = [&] {
-        if (retries == 0) return false;
+        if (retries == 0 || !call.mayRetry()) return false;
         --retries;
-        tried.resize(upstream.nodeCount());
-        tried[upstream.indexOf(*m_node)] = true;
-        UpstreamNode* const other = upstream.pick(tried);
+        UpstreamNode* const other = call.nextNode();
         if (!other) return false;
         m_node = other;
         ++m_retries;
         return true;
     };
 
-    m_stages.enter(Stage::Connect, monotonicNow());
-    m_node = upstream.pick();
+    m_worker.now = monotonicNow();
+    m_stages.enter(Stage::Connect, m_worker.now);
+    m_node = call.nextNode();
     if (!m_node) {
         fail(errors::gatewayFault(503, "no-node", "balance"));
         co_return false;
@@ -87,7 +88,12 @@ Task<bool> Exchange::forward() {
             dropUpstream();
             continue;
         }
+        if (!m_pooled && !upstream.mayOpen()) {
+            if (!call.mayWait() || m_client->isClosed() || !co_await call.connectionFree()) co_return failBusy();
+            continue;
+        }
         if (!m_pooled && !co_await connect(*m_node)) {
+            call.failed(m_error);
             if (!m_error || !chooseAnother()) co_return false;
             m_error = {};
             freshOnly = isConnect();
@@ -99,9 +105,18 @@ Task<bool> Exchange::forward() {
             m_stages.enter(Stage::UpstreamFirstByte, monotonicNow());
         if (isConnect()) co_return co_await answerConnect();
         const Attempt got = co_await attempt();
-        if (got == Attempt::Answered) co_return co_await respond();
+        if (got == Attempt::Answered) {
+            call.answered(m_responseParser.head().status);
+            const bool told = co_await respond();
+            call.failed(m_error);
+            co_return told;
+        }
         dropUpstream();
-        if (got == Attempt::Failed) co_return false;
+        if (got == Attempt::Failed) {
+            call.failed(m_error);
+            co_return false;
+        }
+        if (!m_pooled) call.failed(errors::upstreamFault(502, "connection-lost", "response-head"));
         m_stages.enter(Stage::Connect, monotonicNow());
         if (mayRepeat() && m_pooled) {
             ++m_retries;
@@ -113,6 +128,12 @@ Task<bool> Exchange::forward() {
             freshOnly = false;
         }
     }
+}
+
+bool Exchange::failBusy() {
+    add("Retry-After", "1");
+    fail(errors::gatewayFault(503, "upstream-busy", "limit"));
+    return false;
 }
 
 Task<bool> Exchange::connect(UpstreamNode& node) {

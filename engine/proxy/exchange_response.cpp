@@ -162,7 +162,8 @@ Task<bool> Exchange::relayRest() {
         const Wait wait = co_await m_upstream->readable(readTimeout);
         if (wait == Wait::TimedOut && m_uploading) continue;
         if (wait != Wait::Ready) {
-            fail(errors::upstreamFault(0, wait == Wait::TimedOut ? "read-timeout" : "response-cut",
+            const bool timedOut = wait == Wait::TimedOut;
+            fail(errors::upstreamFault(timedOut ? 504 : 0, timedOut ? "read-timeout" : "response-cut",
                                        "response-body"));
             co_return false;
         }
@@ -175,8 +176,8 @@ Task<bool> Exchange::relayRest() {
         else if (got.kind == IoResult::Ended)
             m_responseBody.finish();
         if (got.kind == IoResult::Failed || m_responseBody.failed()) {
-            fail(errors::upstreamFault(0, got.kind == IoResult::Done ? "bad-chunk" : "response-incomplete",
-                                       "response-body"));
+            const bool isWrong = got.kind == IoResult::Done;
+            fail(errors::upstreamFault(502, isWrong ? "bad-chunk" : "response-incomplete", "response-body"));
             co_return false;
         }
         // Bytes behind the end belong to no request: such a connection is not kept.

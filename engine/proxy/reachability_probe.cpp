@@ -82,9 +82,12 @@ void ReachabilityProbe::watch(const std::vector<UpstreamConfig>& upstreams) {
     for (const UpstreamConfig& upstream : upstreams) {
         for (const NodeConfig& node : upstream.nodes) {
             const auto known = m_nodes.find(node.address);
+            const bool isNew = !nodes.contains(node.address);
             NodeStatus& status = nodes[node.address];
+            const std::int64_t weight = isNew ? node.weight : std::max(status.weight, node.weight);
             if (known != m_nodes.end()) status = known->second;
             status.address = toText(node.address);
+            status.weight = weight;
         }
     }
     m_nodes = std::move(nodes);
@@ -93,7 +96,9 @@ void ReachabilityProbe::watch(const std::vector<UpstreamConfig>& upstreams) {
 }
 
 void ReachabilityProbe::probeAll() {
-    for (const auto& [address, status] : m_nodes) probe(address);
+    for (const auto& [address, status] : m_nodes) {
+        if (status.weight > 0) probe(address);
+    }
     m_timer.expires_after(kInterval);
     m_timer.async_wait([this, alive = m_alive](boost::system::error_code aborted) {
         if (!aborted && *alive) probeAll();

@@ -15,8 +15,8 @@
 namespace sluice {
 
 /// Finds out which nodes accept connections: opens one to each node at once, then every few seconds, and closes it
-/// again without sending anything. Tells what it saw; it takes no node out of the balancer. All on the thread that
-/// runs `io`.
+/// again without sending anything. Tells what it saw; it takes no node out of the balancer. Nodes of weight 0 are not
+/// asked, nor are their names. All on the thread that runs `io`.
 class ReachabilityProbe {
 public:
     static constexpr Millis kInterval{5'000};

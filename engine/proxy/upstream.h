@@ -1,7 +1,11 @@
 #pragma once
 
 #include "engine/config/gateway_config.h"
-#include "engine/proxy/balancer.h"
+#include "engine/metrics/node_counts.h"
+#include "engine/proxy/hash_key.h"
+#include "engine/proxy/node_change.h"
+#include "engine/proxy/node_selector.h"
+#include "engine/proxy/pending_queue.h"
 #include "engine/proxy/tls_session.h"
 #include "engine/proxy/upstream_connection.h"
 
@@ -11,7 +15,9 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace sluice::proxy {
@@ -37,7 +43,8 @@ struct UpstreamNode {
     std::size_t nextAddress = 0;
     TlsSession session;
     boost::intrusive::list<UpstreamConnection, boost::intrusive::constant_time_size<false>>
-        idle;  ///< newest first
+        idle;           ///< newest first
+    NodeCounts counts;  ///< since they were taken
 };
 
 /// One worker's balancer and pool for one upstream. A connection is either idle in here or held by one
@@ -52,8 +59,21 @@ public:
     /// Null: its connections are plain.
     const TlsClientContext* tls() const noexcept { return m_definition.tls.get(); }
 
-    /// The next node by weight, or null; `excluded` by node index.
-    UpstreamNode* pick(const std::vector<bool>& excluded = {});
+    /// It is what `next` says, but for its nodes' addresses, which setAddresses() can change.
+    bool isLike(const UpstreamDefinition& next) const;
+    /// Takes over what is worth keeping from the upstream of this name before an apply: idle connections to nodes
+    /// that are in both, and what is counted of them. Nodes that are new among known ones begin slowly.
+    void inherit(Upstream& former);
+    /// By node. Connections to addresses that a node no longer has end when they are idle.
+    void setAddresses(const std::vector<std::vector<TcpEndpoint>>& addresses);
+    /// For every node with that name.
+    void setAddresses(const NameAddresses& name);
+    void setUnhealthy(const UnhealthyNodes& unhealthy);
+
+    const std::vector<UpstreamNode>& nodes() const noexcept { return m_nodes; }
+    const NodeSelector& selector() const noexcept { return m_selector; }
+    /// What was counted of a node since the last take.
+    NodeCounts takeCounts(std::size_t node) noexcept { return std::exchange(m_nodes[node].counts, {}); }
     std::size_t indexOf(const UpstreamNode& node) const noexcept {
         return static_cast<std::size_t>(&node - m_nodes.data());
     }
@@ -61,6 +81,8 @@ public:
 
     /// The idle connection that was used last, or null.
     boost::intrusive_ptr<UpstreamConnection> takeIdle(UpstreamNode& node);
+    /// False when every connection that it may have is at work.
+    bool mayOpen() const noexcept;
     /// A new connection, not yet connected. At maxConnections an idle one gives way to it; null when all are
     /// at work.
     boost::intrusive_ptr<UpstreamConnection> open(UpstreamNode& node);
@@ -72,20 +94,45 @@ public:
     /// An idle connection ended or said something unasked.
     void dropIdle(UpstreamConnection& connection);
     void closeIdle();
+    /// Every request that waits for a connection looks again, soon.
+    void wakePending() { m_pending.wake(m_pending.size()); }
 
+    std::uint64_t pendingCount() const noexcept { return m_pending.size(); }
     std::uint64_t activeCount() const noexcept { return m_open - m_idle; }
     std::uint64_t idleCount() const noexcept { return m_idle; }
 
 private:
+    friend class UpstreamCall;
+
+    /// Lets nodes back and raises their shares when it is time.
+    struct Sweep final : DeadlineEntry {
+        explicit Sweep(Upstream& of) noexcept : upstream(of) {}
+        void onDeadline() override { upstream.sweep(); }
+        Upstream& upstream;
+    };
+
+    void sweep();
+    /// Sets the next sweep.
+    void watchNodes() noexcept;
+    void tellChange(std::size_t node, bool ejected, NodeFault reason);
+    /// Its ejections end with it.
+    void forgetEjections();
+    void setAddresses(UpstreamNode& node, std::vector<TcpEndpoint> addresses);
     /// The idle connection whose time is over first, or null.
     UpstreamConnection* oldestIdle() noexcept;
 
     WorkerLoop& m_loop;
-    const UpstreamDefinition m_definition;
+    UpstreamDefinition m_definition;  ///< its addresses are those of now
     std::vector<UpstreamNode> m_nodes;
-    SmoothRoundRobin m_balancer;
+    NodeSelector m_selector;
+    std::optional<HashKey> m_hashKey;  ///< for a balancer that hashes
+    PendingQueue m_pending;
+    Sweep m_sweep{*this};
+    boost::intrusive_ptr<Upstream> m_heir;  ///< gets what is counted here after inherit()
     std::uint64_t m_open = 0;
     std::uint64_t m_idle = 0;
+    std::uint64_t m_requests = 0;  ///< at work, those that wait for a connection included
+    std::uint64_t m_retries = 0;   ///< of them, those that are at their second try or a later one
 };
 
 }  // namespace sluice::proxy

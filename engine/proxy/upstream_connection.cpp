@@ -7,7 +7,7 @@
 namespace sluice::proxy {
 
 UpstreamConnection::UpstreamConnection(WorkerLoop& loop, Upstream& upstream, UpstreamNode& node)
-    : Connection(loop, -1), m_upstream(upstream), m_node(node) {
+    : Connection(loop, -1), m_upstream(&upstream), m_node(&node) {
     setInExchange(true);
 }
 
@@ -20,17 +20,17 @@ bool UpstreamConnection::looksAlive() noexcept {
 }
 
 Task<TlsFault> UpstreamConnection::shakeHands(const TlsClientContext& tls) {
-    return secure(tls.connect(descriptor(), m_node.host, m_node.session), tls.handshakeTimeout());
+    return secure(tls.connect(descriptor(), m_node->host, m_node->session), tls.handshakeTimeout());
 }
 
 // The end, or bytes that nobody asked for: either way the next request must not meet them (RFC 9112 9.2).
 void UpstreamConnection::onReadable() {
     if (!hasInput()) return;
-    m_upstream.dropIdle(*this);
+    m_upstream->dropIdle(*this);
 }
 
 void UpstreamConnection::onIdleDeadline() {
-    m_upstream.dropIdle(*this);
+    m_upstream->dropIdle(*this);
 }
 
 }  // namespace sluice::proxy

@@ -24,7 +24,18 @@ public:
     bool looksAlive() noexcept;
     /// The TLS handshake of a connection that has just been made.
     Task<TlsFault> shakeHands(const TlsClientContext& tls);
-    UpstreamNode& node() noexcept { return m_node; }
+    UpstreamNode& node() noexcept { return *m_node; }
+    /// Where it is connected, or will be.
+    const TcpEndpoint& remote() const noexcept { return m_remote; }
+    Direction::Awaiter connect(const TcpEndpoint& to, Nanos timeout) {
+        m_remote = to;
+        return Connection::connect(to, timeout);
+    }
+    /// While it is idle: the upstream that pools it from now on.
+    void moveTo(Upstream& upstream, UpstreamNode& node) noexcept {
+        m_upstream = &upstream;
+        m_node = &node;
+    }
     void countRequest() noexcept { ++m_requests; }
     std::int64_t requests() const noexcept { return m_requests; }
 
@@ -32,8 +43,9 @@ private:
     void onReadable() override;
     void onIdleDeadline() override;
 
-    Upstream& m_upstream;
-    UpstreamNode& m_node;
+    Upstream* m_upstream;
+    UpstreamNode* m_node;
+    TcpEndpoint m_remote;
     std::int64_t m_requests = 0;
 };
 

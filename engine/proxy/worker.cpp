@@ -6,8 +6,25 @@
 
 namespace sluice::proxy {
 
-Worker::Worker(unsigned index, const std::atomic<bool>& shedding, const std::string& via)
+namespace {
+
+PoolCounters::Upstream reportOn(Upstream& upstream) {
+    PoolCounters::Upstream report{upstream.config().name, upstream.activeCount(), upstream.idleCount(),
+                                  upstream.pendingCount(), {}};
+    const NodeSelector& selector = upstream.selector();
+    for (std::size_t i = 0; i < upstream.nodeCount(); ++i) {
+        report.nodes.push_back({upstream.nodes()[i].text, upstream.takeCounts(i), selector.active(i),
+                                selector.reason(i) != NodeFault::None ? 1u : 0u, selector.reason(i)});
+    }
+    return report;
+}
+
+}  // namespace
+
+Worker::Worker(unsigned index, const std::atomic<bool>& shedding, const std::string& via,
+               std::function<void(const NodeChange&)> nodeChanged)
     : m_index(index), m_state(shedding, via), m_tick(m_state.io), m_work(m_state.io.get_executor()) {
+    m_state.nodeChanged = std::move(nodeChanged);
     m_state.onSessionClosed = [this] {
         if (m_state.draining && m_state.sessionCount == 0)
             boost::asio::post(m_state.io, [this] { endWhenEmpty(); });
@@ -74,6 +91,7 @@ void Worker::install(std::shared_ptr<const ServingTable> shared, std::vector<Ser
         next->adopt(m_state, m_state.table.get(),
                     [this](const TrafficByRoute& left) { addTraffic(m_ofFormerTables, left); });
         m_state.table = next;
+        for (const auto& upstream : next->upstreams()) upstream->setUnhealthy(*m_unhealthy);
         serveSockets(sockets);
         done();
     });
@@ -115,6 +133,21 @@ void Worker::accept(int descriptor, const TcpEndpoint& peer, std::uint16_t liste
     session->start(tls);
 }
 
+void Worker::setUnhealthy(std::shared_ptr<const UnhealthyNodes> nodes) {
+    boost::asio::post(m_state.io, [this, nodes = std::move(nodes)]() mutable {
+        m_unhealthy = std::move(nodes);
+        if (!m_state.table) return;
+        for (const auto& upstream : m_state.table->upstreams()) upstream->setUnhealthy(*m_unhealthy);
+    });
+}
+
+void Worker::setAddresses(const NameAddresses& name) {
+    boost::asio::post(m_state.io, [this, name] {
+        if (!m_state.table) return;
+        for (const auto& upstream : m_state.table->upstreams()) upstream->setAddresses(name);
+    });
+}
+
 void Worker::report(std::function<void(WorkerReport)> done) {
     WorkerReport last;
     {
@@ -151,8 +184,7 @@ WorkerReport Worker::makeReport() {
     report.worker.tableVersion = m_state.table->shared().version();
     addTraffic(report.routes, m_state.table->takeTraffic());
     for (const auto& upstream : m_state.table->upstreams())
-        report.upstreams.push_back(
-            {upstream->config().name, upstream->activeCount(), upstream->idleCount()});
+        report.upstreams.push_back(reportOn(*upstream));
     return report;
 }
 

@@ -32,7 +32,8 @@ struct WorkerReport {
 /// post to the worker's, and answer there.
 class Worker {
 public:
-    Worker(unsigned index, const std::atomic<bool>& shedding, const std::string& via);
+    Worker(unsigned index, const std::atomic<bool>& shedding, const std::string& via,
+           std::function<void(const NodeChange&)> nodeChanged);
     /// Cuts everything and joins.
     ~Worker();
     Worker(const Worker&) = delete;
@@ -42,6 +43,9 @@ public:
     /// `log`, if there is one, which lives as long as somebody has a port of it.
     void install(std::shared_ptr<const ServingTable> shared, std::vector<ServedSocket> sockets, AccessLog* log,
                  std::function<void()> done);
+    /// Holds for the upstreams of later tables as well.
+    void setUnhealthy(std::shared_ptr<const UnhealthyNodes> nodes);
+    void setAddresses(const NameAddresses& name);
     /// `done` gets what was counted since the former report; at once when the thread has ended.
     void report(std::function<void(WorkerReport)> done);
     /// Lets go of its listeners and ends when its last connection has: idle ones may still send one request
@@ -76,6 +80,7 @@ private:
     std::shared_ptr<AccessLog::Port> m_logPort;
     WorkerState m_state;
     Sessions m_sessions;
+    std::shared_ptr<const UnhealthyNodes> m_unhealthy = std::make_shared<const UnhealthyNodes>();
     std::vector<std::shared_ptr<Listener>> m_listeners;
     Timer m_tick;
     std::optional<Timer> m_deadline;

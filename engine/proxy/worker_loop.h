@@ -7,7 +7,11 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
 
+#include <functional>
+
 namespace sluice::proxy {
+
+struct NodeChange;
 
 using Executor = boost::asio::io_context::executor_type;
 using TcpEndpoint = boost::asio::ip::tcp::endpoint;
@@ -23,6 +27,7 @@ struct WorkerLoop {
     Readiness readiness;
     DeadlineWheel deadlines;
     BufferPool buffers;
+    std::function<void(const NodeChange&)> nodeChanged;  ///< set before the loop runs; rare
 };
 
 }  // namespace sluice::proxy

@@ -31,6 +31,25 @@ unsigned wantedWorkers(const GatewayConfig& config) {
     return std::max(1u, config.workers > 0 ? config.workers : std::thread::hardware_concurrency());
 }
 
+/// Two workers may still be at different tables: then nodes are paired by address.
+void addNodes(PoolCounters::Upstream& sum, const PoolCounters::Upstream& other) {
+    for (std::size_t i = 0; i < other.nodes.size(); ++i) {
+        const PoolCounters::Node& node = other.nodes[i];
+        auto known = sum.nodes.begin() + static_cast<std::ptrdiff_t>(std::min(i, sum.nodes.size()));
+        if (known == sum.nodes.end() || known->address != node.address)
+            known = std::find_if(sum.nodes.begin(), sum.nodes.end(),
+                                 [&](const auto& one) { return one.address == node.address; });
+        if (known == sum.nodes.end()) {
+            sum.nodes.push_back(node);
+            continue;
+        }
+        known->counts.add(node.counts);
+        known->active += node.active;
+        known->ejectedIn += node.ejectedIn;
+        if (known->ejectedFor == NodeFault::None) known->ejectedFor = node.ejectedFor;
+    }
+}
+
 /// What a worker that serves has, beside its counts.
 void addState(PoolCounters& sum, const WorkerReport& report) {
     sum.workers.push_back(report.worker);
@@ -42,6 +61,8 @@ void addState(PoolCounters& sum, const WorkerReport& report) {
         } else {
             known->active += upstream.active;
             known->idle += upstream.idle;
+            known->pending += upstream.pending;
+            addNodes(*known, upstream);
         }
     }
 }
@@ -92,6 +113,9 @@ class WorkerPool::Impl : public std::enable_shared_from_this<WorkerPool::Impl> {
 public:
     using InstallDone = std::function<void(std::vector<ListenerStatus>)>;
 
+    explicit Impl(std::function<void(const proxy::NodeChange&)> nodeChanged)
+        : m_nodeChanged(std::move(nodeChanged)) {}
+
     void install(const GatewayConfig& config, proxy::TlsSetup tls, std::uint64_t version, InstallDone done) {
         std::lock_guard lock(m_mutex);
         m_installs.push_back({config, std::move(tls), version, m_accessLog, std::move(done)});
@@ -103,6 +127,15 @@ public:
         m_accessLog = log;
     }
     void collect(std::function<void(PoolCounters)> done);
+    void setUnhealthy(proxy::UnhealthyNodes nodes) {
+        std::lock_guard lock(m_mutex);
+        m_unhealthy = std::make_shared<const proxy::UnhealthyNodes>(std::move(nodes));
+        for (const auto& worker : m_workers) worker->setUnhealthy(m_unhealthy);
+    }
+    void setAddresses(const proxy::NameAddresses& name) {
+        std::lock_guard lock(m_mutex);
+        for (const auto& worker : m_workers) worker->setAddresses(name);
+    }
     void setShedding(bool on) noexcept { m_shedding.store(on, std::memory_order_relaxed); }
     void drain(Millis deadline, std::function<void(std::uint64_t)> done);
     void shutDown();
@@ -124,6 +157,8 @@ private:
     std::mutex m_mutex;
     std::atomic<bool> m_shedding{false};
     const std::string m_via = makeViaPseudonym();
+    const std::function<void(const proxy::NodeChange&)> m_nodeChanged;
+    std::shared_ptr<const proxy::UnhealthyNodes> m_unhealthy = std::make_shared<const proxy::UnhealthyNodes>();
     std::deque<Install> m_installs;  ///< the first one is under way
     proxy::AccessLog* m_accessLog = nullptr;
     std::shared_ptr<const ServingTable> m_table;
@@ -162,9 +197,11 @@ void WorkerPool::Impl::installResolved(std::vector<proxy::UpstreamDefinition> up
         m_retired.push_back(std::move(m_workers.back()));
         m_workers.pop_back();
     }
-    while (m_workers.size() < wanted)
-        m_workers.push_back(
-            std::make_unique<Worker>(static_cast<unsigned>(m_workers.size()), m_shedding, m_via));
+    while (m_workers.size() < wanted) {
+        m_workers.push_back(std::make_unique<Worker>(static_cast<unsigned>(m_workers.size()), m_shedding,
+                                                     m_via, m_nodeChanged));
+        m_workers.back()->setUnhealthy(m_unhealthy);
+    }
     const auto left = std::make_shared<std::atomic<unsigned>>(wanted);
     for (unsigned i = 0; i < wanted; ++i) {
         m_workers[i]->install(m_table, m_listeners.socketsFor(i, wanted, next.tls.listeners), next.accessLog,
@@ -256,7 +293,8 @@ void WorkerPool::Impl::shutDown() {
     all.clear();
 }
 
-WorkerPool::WorkerPool() : m_impl(std::make_shared<Impl>()) {}
+WorkerPool::WorkerPool(std::function<void(const proxy::NodeChange&)> nodeChanged)
+    : m_impl(std::make_shared<Impl>(std::move(nodeChanged))) {}
 
 WorkerPool::~WorkerPool() {
     m_impl->shutDown();
@@ -273,6 +311,14 @@ void WorkerPool::setAccessLog(proxy::AccessLog* log) {
 
 void WorkerPool::collect(std::function<void(PoolCounters)> done) {
     m_impl->collect(std::move(done));
+}
+
+void WorkerPool::setUnhealthy(proxy::UnhealthyNodes nodes) {
+    m_impl->setUnhealthy(std::move(nodes));
+}
+
+void WorkerPool::setAddresses(const proxy::NameAddresses& name) {
+    m_impl->setAddresses(name);
 }
 
 void WorkerPool::setShedding(bool on) noexcept {

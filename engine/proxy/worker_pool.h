@@ -2,8 +2,10 @@
 
 #include "engine/config/gateway_config.h"
 #include "engine/core/result.h"
+#include "engine/metrics/node_counts.h"
 #include "engine/metrics/snapshot.h"
 #include "engine/metrics/worker_stats.h"
+#include "engine/proxy/node_change.h"
 #include "engine/proxy/tls_setup.h"
 
 #include <cstdint>
@@ -33,10 +35,19 @@ struct PoolCounters {
         std::uint64_t tableVersion = 0;  ///< the table this worker serves
     };
     std::vector<Worker> workers;  ///< those that serve; retired ones only finish what they have
+    struct Node {
+        std::string address;  ///< as configured
+        NodeCounts counts;    ///< since the former collect
+        std::uint64_t active = 0;
+        unsigned ejectedIn = 0;  ///< workers
+        NodeFault ejectedFor = NodeFault::None;
+    };
     struct Upstream {
         std::string name;
         std::uint64_t active = 0;
         std::uint64_t idle = 0;
+        std::uint64_t pending = 0;
+        std::vector<Node> nodes;  ///< in configuration order
     };
     std::vector<Upstream> upstreams;
 };
@@ -45,7 +56,8 @@ struct PoolCounters {
 /// the control thread; answers come on a worker's thread (the caller re-posts).
 class WorkerPool {
 public:
-    WorkerPool();
+    /// `nodeChanged` hears of ejections and returns, on a worker's thread.
+    explicit WorkerPool(std::function<void(const proxy::NodeChange&)> nodeChanged = {});
     ~WorkerPool();  ///< cuts everything and joins
 
     /// Makes the pool serve `config` (already validated), whose table gets the number `version`: starts or
@@ -61,6 +73,11 @@ public:
 
     /// Takes what every worker counted since the former call and answers with the sum.
     void collect(std::function<void(PoolCounters)> done);
+
+    /// The nodes that are not to be chosen while others are left, of all upstreams; replaces the former set.
+    void setUnhealthy(proxy::UnhealthyNodes nodes);
+    /// A name's addresses are these from now on.
+    void setAddresses(const proxy::NameAddresses& name);
 
     /// While true, new requests get 503 (memory budget); connections and exchanges in flight go on.
     void setShedding(bool on) noexcept;

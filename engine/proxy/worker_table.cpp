@@ -7,6 +7,21 @@
 
 namespace sluice::proxy {
 
+namespace {
+
+boost::intrusive_ptr<Upstream> successorOf(Upstream& former, WorkerLoop& loop,
+                                           const UpstreamDefinition& definition) {
+    if (former.isLike(definition)) {
+        former.setAddresses(definition.addresses);
+        return &former;
+    }
+    const boost::intrusive_ptr<Upstream> next(new Upstream(loop, definition));
+    next->inherit(former);
+    return next;
+}
+
+}  // namespace
+
 WorkerTable::WorkerTable(std::shared_ptr<const ServingTable> shared, unsigned worker,
                          std::shared_ptr<AccessLog::Port> log)
     : m_shared(std::move(shared)), m_stats(m_shared->config().routes.size()) {
@@ -53,9 +68,9 @@ void WorkerTable::adopt(WorkerLoop& loop, const WorkerTable* former,
         if (former) {
             const auto& known = former->m_upstreams;
             const auto same = std::find_if(known.begin(), known.end(), [&](const auto& other) {
-                return other->definition() == definition;
+                return other->config().name == definition.config.name;
             });
-            if (same != known.end()) upstream = *same;
+            if (same != known.end()) upstream = successorOf(**same, loop, definition);
         }
         if (!upstream) upstream = new Upstream(loop, definition);
         m_upstreams.push_back(upstream);

@@ -9,6 +9,32 @@
 
 namespace sluice::test {
 
+namespace {
+
+/// A socket bound to that port of the loopback, 0 for any, which it then is.
+int boundSocket(std::uint16_t& port) {
+    const int bound = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    const int reuse = 1;
+    ::setsockopt(bound, SOL_SOCKET, SO_REUSEADDR, &reuse, sizeof reuse);
+    sockaddr_in at{};
+    at.sin_family = AF_INET;
+    at.sin_port = htons(port);
+    at.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    socklen_t size = sizeof at;
+    ::bind(bound, reinterpret_cast<sockaddr*>(&at), size);
+    ::getsockname(bound, reinterpret_cast<sockaddr*>(&at), &size);
+    port = ntohs(at.sin_port);
+    return bound;
+}
+
+}  // namespace
+
+ReservedPort::ReservedPort() : m_socket(boundSocket(m_port)) {}
+
+ReservedPort::~ReservedPort() {
+    ::close(m_socket);
+}
+
 std::string ScriptedUpstream::Peer::readHead() {
     std::size_t end = std::string::npos;
     while ((end = m_buffer.find("\r\n\r\n")) == std::string::npos) {
@@ -69,16 +95,10 @@ void ScriptedUpstream::Peer::reset() {
     ::setsockopt(m_socket, SOL_SOCKET, SO_LINGER, &hard, sizeof hard);
 }
 
-ScriptedUpstream::ScriptedUpstream(Script script) : m_script(std::move(script)) {
-    m_listener = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    sockaddr_in at{};
-    at.sin_family = AF_INET;
-    at.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    socklen_t size = sizeof at;
-    ::bind(m_listener, reinterpret_cast<sockaddr*>(&at), size);
+ScriptedUpstream::ScriptedUpstream(Script script, std::uint16_t port)
+    : m_script(std::move(script)), m_port(port) {
+    m_listener = boundSocket(m_port);
     ::listen(m_listener, 1024);
-    ::getsockname(m_listener, reinterpret_cast<sockaddr*>(&at), &size);
-    m_port = ntohs(at.sin_port);
     m_thread = std::thread([this] { acceptAll(); });
 }
 

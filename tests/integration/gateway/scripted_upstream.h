@@ -11,6 +11,22 @@
 
 namespace sluice::test {
 
+/// A port of this machine at which connections are refused, and which nobody else gets meanwhile but a
+/// ScriptedUpstream that asks for it.
+class ReservedPort {
+public:
+    ReservedPort();
+    ~ReservedPort();
+    ReservedPort(const ReservedPort&) = delete;
+    ReservedPort& operator=(const ReservedPort&) = delete;
+
+    operator std::uint16_t() const { return m_port; }
+
+private:
+    std::uint16_t m_port = 0;
+    int m_socket = -1;
+};
+
 /// An upstream that does what a test says, however wrong: each accepted connection runs the script on a
 /// thread of its own. Ends every connection and joins when it is destroyed.
 class ScriptedUpstream {
@@ -43,7 +59,8 @@ public:
     };
     using Script = std::function<void(Peer&)>;
 
-    explicit ScriptedUpstream(Script script);
+    /// On a free port, or on a reserved one.
+    explicit ScriptedUpstream(Script script, std::uint16_t port = 0);
     ~ScriptedUpstream();
     ScriptedUpstream(const ScriptedUpstream&) = delete;
     ScriptedUpstream& operator=(const ScriptedUpstream&) = delete;
