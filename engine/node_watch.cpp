@@ -49,7 +49,8 @@ void NodeWatch::judged(const std::string& upstream, const std::string& node,
     if (verdict.healthy)
         log::info("node-healthy", placeFields(upstream, node));
     else
-        log::warning("node-unhealthy", placeFields(upstream, node) + log::field("reason", toToken(verdict.reason)));
+        log::warning("node-unhealthy",
+                     placeFields(upstream, node) + log::field("reason", toToken(verdict.reason)));
     m_workers.setUnhealthy(m_checker.unhealthy());
     tell({upstream, node});
 }
@@ -60,8 +61,8 @@ void NodeWatch::workerSaid(const proxy::NodeChange& change) {
     if (change.ejected) {
         ejection.reason = change.reason;
         if (++ejection.workers > 1) return;
-        log::warning("node-ejected",
-                     placeFields(change.upstream, change.node) + log::field("reason", toToken(change.reason)));
+        log::warning("node-ejected", placeFields(change.upstream, change.node) +
+                                         log::field("reason", toToken(change.reason)));
     } else {
         if (ejection.workers > 1) {
             --ejection.workers;

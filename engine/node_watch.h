@@ -15,8 +15,8 @@
 namespace sluice {
 
 /// What the control thread knows of nodes: whether they accept connections, pass their checks, are ejected by
-/// workers, and where their names lead. Tells the workers what they must know and everybody else by events and log
-/// lines, one for each change. All on the control thread.
+/// workers, and where their names lead. Tells the workers what they must know and everybody else by events
+/// and log lines, one for each change. All on the control thread.
 class NodeWatch {
 public:
     /// How the workers are told.

@@ -83,7 +83,8 @@ public:
 
 private:
     MapBuilder& scalar(const char* key, std::string value, bool isText, bool isDefault) {
-        m_map.items.push_back({ConfigTree::Kind::Scalar, key, std::move(value), isText, isDefault, false, {}, {}});
+        m_map.items.push_back(
+            {ConfigTree::Kind::Scalar, key, std::move(value), isText, isDefault, false, {}, {}});
         return *this;
     }
     ConfigTree m_map;

@@ -105,9 +105,9 @@ struct ActiveHealthConfig {
 /// and lets it back by itself.
 struct PassiveHealthConfig {
     FailureLimits unhealthy{{500, 502, 503, 504}, 5, 2, 7};
-    Millis ejectionTime{10'000};      ///< for the first time; n times that for the n-th in a row
-    Millis maxEjectionTime{300'000};  ///< however often
-    unsigned maxEjectionPercent = 50; ///< of the nodes, rounded down, are out at once
+    Millis ejectionTime{10'000};       ///< for the first time; n times that for the n-th in a row
+    Millis maxEjectionTime{300'000};   ///< however often
+    unsigned maxEjectionPercent = 50;  ///< of the nodes, rounded down, are out at once
 
     friend bool operator==(const PassiveHealthConfig&, const PassiveHealthConfig&) = default;
 };
@@ -119,8 +119,8 @@ struct HealthConfig {
     friend bool operator==(const HealthConfig&, const HealthConfig&) = default;
 };
 
-/// Retries at work at once: at most a share of the requests at work, so that they do not multiply the load of an
-/// upstream that fails.
+/// Retries at work at once: at most a share of the requests at work, so that they do not multiply the load of
+/// an upstream that fails.
 struct RetryBudgetConfig {
     unsigned percent = 20;
     unsigned minimum = 3;  ///< allowed however few requests are at work

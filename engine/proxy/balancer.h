@@ -22,7 +22,7 @@ public:
     static constexpr std::size_t kNone = SIZE_MAX;
 
     struct Choice {
-        std::uint64_t hash = 0;  ///< of the request's key, for consistent-hash
+        std::uint64_t hash = 0;                       ///< of the request's key, for consistent-hash
         const std::vector<bool>* excluded = nullptr;  ///< nodes by index that this request has tried
         Nanos now{0};
 
@@ -32,8 +32,8 @@ public:
     };
 
     virtual ~Balancer() = default;
-    /// The index of the next node, or kNone when the choice allows none. `nodes` are always the same ones in the
-    /// same order.
+    /// The index of the next node, or kNone when the choice allows none. `nodes` are always the same ones in
+    /// the same order.
     virtual std::size_t next(std::span<const NodeLoad> nodes, const Choice& choice) = 0;
     /// A try at a node came to an answer, or to a failure that is to count as one so slow.
     virtual void answered(std::size_t node, Nanos took, Nanos now) {

@@ -89,7 +89,8 @@ Task<bool> Exchange::forward() {
             continue;
         }
         if (!m_pooled && !upstream.mayOpen()) {
-            if (!call.mayWait() || m_client->isClosed() || !co_await call.connectionFree()) co_return failBusy();
+            if (!call.mayWait() || m_client->isClosed() || !co_await call.connectionFree())
+                co_return failBusy();
             continue;
         }
         if (!m_pooled && !co_await connect(*m_node)) {

@@ -8,8 +8,8 @@
 
 namespace sluice::proxy {
 
-/// What a request is hashed by for consistent-hash: a header field, a cookie, a query parameter, or the client's
-/// address, which also stands for a value that the request lacks. Immutable.
+/// What a request is hashed by for consistent-hash: a header field, a cookie, a query parameter, or the
+/// client's address, which also stands for a value that the request lacks. Immutable.
 class HashKey {
 public:
     explicit HashKey(const HashConfig& config);

@@ -9,8 +9,8 @@ namespace sluice::proxy {
 
 namespace {
 
-/// Of a node of average weight: shares differ by some eight per cent then. Fewer where there are so many nodes
-/// that the ring would not fit a cache.
+/// Of a node of average weight: shares differ by some eight per cent then. Fewer where there are so many
+/// nodes that the ring would not fit a cache.
 constexpr double kPointsEach = 160;
 constexpr double kPointsTotal = 1 << 20;
 

@@ -6,11 +6,11 @@
 
 namespace sluice::proxy {
 
-/// Consistent hashing (Karger and others, 1997): every node has points on a ring, as many as its weight is worth,
-/// and a key belongs to the first point behind its hash. When a node goes, only its own keys move, to the next
-/// nodes on the ring; when it comes back they return. Points depend on the node's address alone, so that every
-/// worker and every gateway with the same nodes agrees. A share between 0 and the full one is the full one here:
-/// slow start would move keys.
+/// Consistent hashing (Karger and others, 1997): every node has points on a ring, as many as its weight is
+/// worth, and a key belongs to the first point behind its hash. When a node goes, only its own keys move, to
+/// the next nodes on the ring; when it comes back they return. Points depend on the node's address alone, so
+/// that every worker and every gateway with the same nodes agrees. A share between 0 and the full one is the
+/// full one here: slow start would move keys.
 class HashRing final : public Balancer {
 public:
     explicit HashRing(const std::vector<NodeConfig>& nodes);

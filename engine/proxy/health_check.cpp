@@ -135,7 +135,8 @@ struct HealthCheck::Attempt : std::enable_shared_from_this<HealthCheck::Attempt>
     Done done;
 };
 
-HealthCheck::HealthCheck(asio::io_context& io, const ActiveHealthConfig& config, const HostPort& node, Done done)
+HealthCheck::HealthCheck(asio::io_context& io, const ActiveHealthConfig& config, const HostPort& node,
+                         Done done)
     : m_attempt(std::make_shared<Attempt>(io, config, node, std::move(done))) {
     m_attempt->start(config, node);
 }

@@ -12,18 +12,20 @@ namespace sluice {
 
 /// What one check of a node saw.
 struct HealthCheckResult {
-    NodeFault fault = NodeFault::None;  ///< never ServerError: which statuses are failures is not the check's to say
-    int status = 0;                     ///< of the answer; 0 without one, as for a tcp check
+    NodeFault fault =
+        NodeFault::None;  ///< never ServerError: which statuses are failures is not the check's to say
+    int status = 0;       ///< of the answer; 0 without one, as for a tcp check
 };
 
-/// One look at one node: a connection, and for http a GET whose answer's head is read. Nothing is kept open. Ends
-/// within the time of the configuration; destroying it ends it at once and without an answer. On the thread that
-/// runs `io`.
+/// One look at one node: a connection, and for http a GET whose answer's head is read. Nothing is kept open.
+/// Ends within the time of the configuration; destroying it ends it at once and without an answer. On the
+/// thread that runs `io`.
 class HealthCheck {
 public:
     using Done = std::function<void(HealthCheckResult)>;
 
-    HealthCheck(boost::asio::io_context& io, const ActiveHealthConfig& config, const HostPort& node, Done done);
+    HealthCheck(boost::asio::io_context& io, const ActiveHealthConfig& config, const HostPort& node,
+                Done done);
     ~HealthCheck();
     HealthCheck(const HealthCheck&) = delete;
     HealthCheck& operator=(const HealthCheck&) = delete;

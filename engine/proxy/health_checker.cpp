@@ -17,8 +17,8 @@ bool contains(const std::vector<unsigned>& statuses, int status) {
 
 }  // namespace
 
-/// One node with its checks, one after the other. It dies with its timer, so that no handler meets it dead but one
-/// that was due already: that one looks at m_alive first.
+/// One node with its checks, one after the other. It dies with its timer, so that no handler meets it dead
+/// but one that was due already: that one looks at m_alive first.
 class HealthChecker::Node {
 public:
     Node(HealthChecker& checker, const Key& key, const ActiveHealthConfig& config, const HostPort& address)
@@ -32,9 +32,8 @@ public:
 
 private:
     void check() {
-        m_check.emplace(m_checker.m_io, m_config, m_address, [this](HealthCheckResult result) {
-            conclude(result);
-        });
+        m_check.emplace(m_checker.m_io, m_config, m_address,
+                        [this](HealthCheckResult result) { conclude(result); });
     }
 
     void conclude(HealthCheckResult result) {

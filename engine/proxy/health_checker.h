@@ -11,8 +11,8 @@
 
 namespace sluice {
 
-/// Checks the nodes of every upstream that has active checks, each at its own pace, and says which ones failed
-/// too often. A node is taken for healthy until then. All on the thread that runs `io`.
+/// Checks the nodes of every upstream that has active checks, each at its own pace, and says which ones
+/// failed too often. A node is taken for healthy until then. All on the thread that runs `io`.
 class HealthChecker {
 public:
     struct Verdict {
@@ -25,8 +25,8 @@ public:
     HealthChecker(boost::asio::io_context& io, Changed changed);
     ~HealthChecker();
 
-    /// Checks the nodes of these upstreams from now on. Nodes whose check is the same as before keep their verdict
-    /// and their pace; those that are gone are checked no more. Nodes of weight 0 are not checked.
+    /// Checks the nodes of these upstreams from now on. Nodes whose check is the same as before keep their
+    /// verdict and their pace; those that are gone are checked no more. Nodes of weight 0 are not checked.
     void watch(const std::vector<UpstreamConfig>& upstreams);
 
     Verdict verdict(const std::string& upstream, const std::string& node) const;

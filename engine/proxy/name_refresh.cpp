@@ -36,7 +36,8 @@ bool isName(const std::string& host) {
 /// One name. Handlers hold it weakly: it is gone when nobody watches it.
 class NameRefresh::Name : public std::enable_shared_from_this<NameRefresh::Name> {
 public:
-    Name(NameRefresh& refresh, std::string host) : m_refresh(refresh), m_host(std::move(host)), m_timer(refresh.m_io) {}
+    Name(NameRefresh& refresh, std::string host)
+        : m_refresh(refresh), m_host(std::move(host)), m_timer(refresh.m_io) {}
 
     void setInterval(Millis interval) {
         if (m_interval == interval) return;

@@ -13,10 +13,10 @@
 
 namespace sluice {
 
-/// Looks the names of nodes up again and again, at the shortest interval of the upstreams that use them, and tells
-/// when their addresses are others than before. A look-up that fails changes nothing and is tried again sooner.
-/// The system's resolver tells no time to live, hence the interval. All on the thread that runs `io`, which waits
-/// for no look-up.
+/// Looks the names of nodes up again and again, at the shortest interval of the upstreams that use them, and
+/// tells when their addresses are others than before. A look-up that fails changes nothing and is tried again
+/// sooner. The system's resolver tells no time to live, hence the interval. All on the thread that runs `io`,
+/// which waits for no look-up.
 class NameRefresh {
 public:
     using Addresses = std::vector<boost::asio::ip::address>;

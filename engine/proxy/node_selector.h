@@ -11,9 +11,9 @@
 
 namespace sluice::proxy {
 
-/// Which nodes of an upstream may be chosen, each with what share, and which is next: weights, active and passive
-/// health, slow start and the balancer together. When none is left, all nodes are tried rather than none. One
-/// worker's own; no allocation on the way of a request.
+/// Which nodes of an upstream may be chosen, each with what share, and which is next: weights, active and
+/// passive health, slow start and the balancer together. When none is left, all nodes are tried rather than
+/// none. One worker's own; no allocation on the way of a request.
 class NodeSelector {
 public:
     /// What a node's health is, to this worker.
@@ -45,7 +45,8 @@ public:
         return m_passive ? m_passive->reason(node) : NodeFault::None;
     }
 
-    /// Time passes: lets nodes back and raises shares. To be called at nextChange(), never later than a moment.
+    /// Time passes: lets nodes back and raises shares. To be called at nextChange(), never later than a
+    /// moment.
     void advance(Nanos now);
     /// Nanos::max() when nothing is to happen by itself.
     Nanos nextChange() const noexcept { return m_nextChange; }

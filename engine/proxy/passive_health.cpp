@@ -6,8 +6,8 @@ namespace sluice::proxy {
 
 PassiveHealth::PassiveHealth(const PassiveHealthConfig& config, const std::vector<NodeConfig>& nodes)
     : m_config(config), m_nodes(nodes.size()) {
-    const auto chosen = static_cast<std::size_t>(std::count_if(
-        nodes.begin(), nodes.end(), [](const NodeConfig& node) { return node.weight > 0; }));
+    const auto chosen = static_cast<std::size_t>(
+        std::count_if(nodes.begin(), nodes.end(), [](const NodeConfig& node) { return node.weight > 0; }));
     m_mayBeOut = chosen * config.maxEjectionPercent / 100;
 }
 

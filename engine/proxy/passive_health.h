@@ -9,9 +9,9 @@
 
 namespace sluice::proxy {
 
-/// Takes nodes out after failures in a row and lets them back when their time is over, without anybody asking. A
-/// node that fails again soon stays away longer; one that comes back is on trial: its next failure is one too
-/// many. One worker's own; knows no clock but the one it is given.
+/// Takes nodes out after failures in a row and lets them back when their time is over, without anybody
+/// asking. A node that fails again soon stays away longer; one that comes back is on trial: its next failure
+/// is one too many. One worker's own; knows no clock but the one it is given.
 class PassiveHealth {
 public:
     PassiveHealth(const PassiveHealthConfig& config, const std::vector<NodeConfig>& nodes);

@@ -22,7 +22,7 @@ double keptAfter(Nanos pause) noexcept {
 
 double PeakEwma::costOf(const NodeLoad& node, const AnswerTime& time, Nanos now) const noexcept {
     // A peak fades while nobody asks, or a node that was slow once would never be asked again.
-    const double nanos = time.nanos > 0       ? time.nanos * keptAfter(now - time.seen)
+    const double nanos = time.nanos > 0     ? time.nanos * keptAfter(now - time.seen)
                          : node.active == 0 ? 0
                                             : kUnknownNanos;
     return nanos * (node.active + 1.0) / static_cast<double>(node.share);

@@ -6,8 +6,8 @@
 namespace sluice::proxy {
 
 /// Of two nodes at random the one that promises the earlier answer: its time to answer, as an exponentially
-/// weighted moving average that jumps to every peak and forgets it over ten seconds (Finagle's Peak EWMA), times
-/// the requests that wait there.
+/// weighted moving average that jumps to every peak and forgets it over ten seconds (Finagle's Peak EWMA),
+/// times the requests that wait there.
 class PeakEwma final : public Balancer {
 public:
     PeakEwma(std::size_t nodes, std::uint64_t seed) : m_times(nodes), m_random(seed) {}

@@ -20,8 +20,7 @@ public:
     class Waiter final
         : public DeadlineEntry,
           public boost::intrusive::list_base_hook<
-              boost::intrusive::tag<ListTag>,
-              boost::intrusive::link_mode<boost::intrusive::auto_unlink>> {
+              boost::intrusive::tag<ListTag>, boost::intrusive::link_mode<boost::intrusive::auto_unlink>> {
     public:
         Waiter(PendingQueue& queue, Nanos deadline) noexcept : m_queue(queue), m_until(deadline) {}
         bool await_ready() const noexcept { return m_queue.m_loop.now >= m_until; }
@@ -49,11 +48,11 @@ public:
     void wake(std::size_t waiters);
 
 private:
-    using Waiters =
-        boost::intrusive::list<Waiter, boost::intrusive::base_hook<boost::intrusive::list_base_hook<
-                                           boost::intrusive::tag<ListTag>,
-                                           boost::intrusive::link_mode<boost::intrusive::auto_unlink>>>,
-                               boost::intrusive::constant_time_size<false>>;
+    using Waiters = boost::intrusive::list<
+        Waiter,
+        boost::intrusive::base_hook<boost::intrusive::list_base_hook<
+            boost::intrusive::tag<ListTag>, boost::intrusive::link_mode<boost::intrusive::auto_unlink>>>,
+        boost::intrusive::constant_time_size<false>>;
     void runWoken();
 
     WorkerLoop& m_loop;

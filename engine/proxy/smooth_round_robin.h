@@ -4,8 +4,8 @@
 
 namespace sluice::proxy {
 
-/// Weighted round robin as nginx does it: of shares 5, 1, 1 the choices are a a b a c a a, not five a in a row.
-/// Every choice raises each node by its share and lowers the chosen one by the sum.
+/// Weighted round robin as nginx does it: of shares 5, 1, 1 the choices are a a b a c a a, not five a in a
+/// row. Every choice raises each node by its share and lowers the chosen one by the sum.
 class SmoothRoundRobin final : public Balancer {
 public:
     explicit SmoothRoundRobin(std::size_t nodes) : m_current(nodes) {}

@@ -17,8 +17,9 @@ Upstream::Upstream(WorkerLoop& loop, UpstreamDefinition definition)
     : m_loop(loop),
       m_definition(std::move(definition)),
       m_nodes(m_definition.config.nodes.size()),
-      m_selector(m_definition.config, std::random_device{}(),
-                 [this](std::size_t node, bool ejected, NodeFault reason) { tellChange(node, ejected, reason); }),
+      m_selector(
+          m_definition.config, std::random_device{}(),
+          [this](std::size_t node, bool ejected, NodeFault reason) { tellChange(node, ejected, reason); }),
       m_pending(loop) {
     if (m_definition.config.balancer == BalancerKind::ConsistentHash)
         m_hashKey.emplace(m_definition.config.hash);
@@ -71,7 +72,8 @@ void Upstream::inherit(Upstream& former) {
             const boost::intrusive_ptr<UpstreamConnection> connection(&known->idle.back());
             const Nanos until = std::min<Nanos>(connection->deadlineOfRead(),
                                                 m_loop.now + m_definition.config.keepalive.idleTimeout);
-            if (m_idle >= m_definition.config.keepalive.size || !contains(node.addresses, connection->remote())) {
+            if (m_idle >= m_definition.config.keepalive.size ||
+                !contains(node.addresses, connection->remote())) {
                 former.dropIdle(*connection);
                 continue;
             }
@@ -117,7 +119,8 @@ void Upstream::setAddresses(UpstreamNode& node, std::vector<TcpEndpoint> address
 
 void Upstream::setUnhealthy(const UnhealthyNodes& unhealthy) {
     for (std::size_t i = 0; i < m_nodes.size(); ++i)
-        m_selector.setUnhealthy(i, unhealthy.contains({m_definition.config.name, m_nodes[i].text}), m_loop.now);
+        m_selector.setUnhealthy(i, unhealthy.contains({m_definition.config.name, m_nodes[i].text}),
+                                m_loop.now);
     watchNodes();
 }
 

@@ -61,8 +61,8 @@ public:
 
     /// It is what `next` says, but for its nodes' addresses, which setAddresses() can change.
     bool isLike(const UpstreamDefinition& next) const;
-    /// Takes over what is worth keeping from the upstream of this name before an apply: idle connections to nodes
-    /// that are in both, and what is counted of them. Nodes that are new among known ones begin slowly.
+    /// Takes over what is worth keeping from the upstream of this name before an apply: idle connections to
+    /// nodes that are in both, and what is counted of them. Nodes that are new among known ones begin slowly.
     void inherit(Upstream& former);
     /// By node. Connections to addresses that a node no longer has end when they are idle.
     void setAddresses(const std::vector<std::vector<TcpEndpoint>>& addresses);

@@ -8,8 +8,8 @@
 namespace sluice::proxy {
 
 /// One request's stay at an upstream: it is counted there, and at the node that it tries, for as long as this
-/// lives. Keeps the limits of the upstream and tells it what its nodes did. On the worker's thread; the upstream
-/// outlives it.
+/// lives. Keeps the limits of the upstream and tells it what its nodes did. On the worker's thread; the
+/// upstream outlives it.
 class UpstreamCall {
 public:
     UpstreamCall(Upstream& upstream, const RequestView& request);
@@ -19,7 +19,8 @@ public:
 
     /// False when the upstream has as many requests as it may: to be answered 503.
     bool isAdmitted() const noexcept { return m_admitted; }
-    /// A node to try, not one that was tried; null when there is none. From here on the time of the try counts.
+    /// A node to try, not one that was tried; null when there is none. From here on the time of the try
+    /// counts.
     UpstreamNode* nextNode();
     /// Takes one retry out of the upstream's budget, for the rest of this request.
     bool mayRetry() noexcept;

@@ -76,9 +76,9 @@ private slots:
         expected.slowStart = 30s;
         expected.maxResponseHeader = 4096;
         expected.dnsRefresh = 5s;
-        expected.health.active = ActiveHealthConfig{
-            CheckType::Tcp, "example.com", 8081,  "/health?deep=1",  2s,
-            3s,             {200, 204},    4,     500ms,             {{500}, 1, 2, 4}};
+        expected.health.active =
+            ActiveHealthConfig{CheckType::Tcp, "example.com",   8081, "/health?deep=1", 2s, 3s, {200, 204}, 4,
+                               500ms,          {{500}, 1, 2, 4}};
         expected.health.passive = PassiveHealthConfig{{{503}, 3, 4, 5}, 1s, 1min, 20};
         QCOMPARE(issues(upstream(kWhole)), QStringList());
         QVERIFY(read(kWhole) == expected);
@@ -99,7 +99,8 @@ private slots:
     }
 
     void anEmptyHealthChecksNothing() {
-        for (const char* fields : {"", "    health:\n", "    health: {}\n", "    health: {active: , passive: ~}\n"})
+        for (const char* fields :
+             {"", "    health:\n", "    health: {}\n", "    health: {active: , passive: ~}\n"})
             QVERIFY2(read(fields).health == HealthConfig{}, fields);
     }
 
@@ -135,16 +136,19 @@ private slots:
                  QStringList("upstreams[0].hash.key: bad-name a b"));
         QCOMPARE(issues(upstream("    health: {active: {type: grpc}}\n")),
                  QStringList("upstreams[0].health.active.type: unknown-choice grpc, http, tcp"));
-        QCOMPARE(issues(upstream("    health: {active: {http-path: \"/a b\", host: \"a:1\", port: 70000}}\n")),
-                 QStringList({"upstreams[0].health.active.http-path: bad-path /a b, blank",
-                              "upstreams[0].health.active.host: bad-host a:1",
-                              "upstreams[0].health.active.port: out-of-range 70000, 0, 65535"}));
-        QCOMPARE(issues(upstream("    health: {active: {healthy: {interval: 0, http-statuses: [200, 99]}}}\n")),
-                 QStringList({"upstreams[0].health.active.healthy.interval: out-of-range 0s, 10ms, 8760h",
-                              "upstreams[0].health.active.healthy.http-statuses[1]: out-of-range 99, 200, 599"}));
-        QCOMPARE(issues(upstream("    health: {passive: {max-ejection-percent: 101, unhealthy: {nope: 1}}}\n")),
-                 QStringList({"upstreams[0].health.passive.max-ejection-percent: out-of-range 101, 0, 100",
-                              "upstreams[0].health.passive.unhealthy.nope: unknown-field nope"}));
+        QCOMPARE(
+            issues(upstream("    health: {active: {http-path: \"/a b\", host: \"a:1\", port: 70000}}\n")),
+            QStringList({"upstreams[0].health.active.http-path: bad-path /a b, blank",
+                         "upstreams[0].health.active.host: bad-host a:1",
+                         "upstreams[0].health.active.port: out-of-range 70000, 0, 65535"}));
+        QCOMPARE(
+            issues(upstream("    health: {active: {healthy: {interval: 0, http-statuses: [200, 99]}}}\n")),
+            QStringList({"upstreams[0].health.active.healthy.interval: out-of-range 0s, 10ms, 8760h",
+                         "upstreams[0].health.active.healthy.http-statuses[1]: out-of-range 99, 200, 599"}));
+        QCOMPARE(
+            issues(upstream("    health: {passive: {max-ejection-percent: 101, unhealthy: {nope: 1}}}\n")),
+            QStringList({"upstreams[0].health.passive.max-ejection-percent: out-of-range 101, 0, 100",
+                         "upstreams[0].health.passive.unhealthy.nope: unknown-field nope"}));
         QCOMPARE(issues(upstream("    retry-budget: {percent: 200}\n")),
                  QStringList("upstreams[0].retry-budget.percent: out-of-range 200, 0, 100"));
     }

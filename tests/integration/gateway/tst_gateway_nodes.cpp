@@ -28,7 +28,8 @@ std::vector<NodeHealth> toldHealth(EventQueue& events) {
     std::vector<NodeHealth> told;
     for (const Event& event : events.drain().events) {
         const auto* changed = std::get_if<NodeChanged>(&event);
-        if (changed && (told.empty() || told.back() != changed->node.health)) told.push_back(changed->node.health);
+        if (changed && (told.empty() || told.back() != changed->node.health))
+            told.push_back(changed->node.health);
     }
     return told;
 }

@@ -46,7 +46,8 @@ ScriptedUpstream::Script ending(Ending how, SeenRequests& seen) {
             if (head.empty()) return;
             seen.note(head);
             const bool isHead = head.starts_with("HEAD");
-            if (!(isHead ? peer.send("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n") : peer.answer("ok"))) return;
+            if (!(isHead ? peer.send("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n") : peer.answer("ok")))
+                return;
         }
         if (how == Ending::Timeout408) {
             peer.send("HTTP/1.1 408 Request Timeout\r\nContent-Length: 0\r\nConnection: close\r\n\r\n");
@@ -61,12 +62,13 @@ ScriptedUpstream::Script ending(Ending how, SeenRequests& seen) {
 /// A node that is killed and started again on its port, over and over, until it is destroyed.
 class RestartingNode {
 public:
-    explicit RestartingNode(SeenRequests& seen) : m_script([&seen](ScriptedUpstream::Peer& peer) {
-        for (std::string head; !(head = peer.readHead()).empty();) {
-            seen.note(head);
-            peer.answer("ok");
-        }
-    }) {
+    explicit RestartingNode(SeenRequests& seen)
+        : m_script([&seen](ScriptedUpstream::Peer& peer) {
+              for (std::string head; !(head = peer.readHead()).empty();) {
+                  seen.note(head);
+                  peer.answer("ok");
+              }
+          }) {
         m_running = std::make_unique<ScriptedUpstream>(m_script, m_port);
         m_thread = std::thread([this] {
             while (!m_done) {

@@ -30,7 +30,8 @@ PoolCounters::Node node(PoolFixture& gateway, std::size_t index) {
 
 }  // namespace
 
-/// How the gateway treats an upstream's nodes: who is chosen, who is left out, how many requests may go there.
+/// How the gateway treats an upstream's nodes: who is chosen, who is left out, how many requests may go
+/// there.
 class TestGatewayUpstreams : public QObject {
     Q_OBJECT
 
@@ -70,7 +71,8 @@ private slots:
             }
             return bodies.size();
         };
-        QCOMPARE(answers("GET /#?k=# HTTP/1.1\r\nHost: a\r\nCookie: a=#; session=me\r\n\r\n"), std::size_t(1));
+        QCOMPARE(answers("GET /#?k=# HTTP/1.1\r\nHost: a\r\nCookie: a=#; session=me\r\n\r\n"),
+                 std::size_t(1));
         QCOMPARE(answers("GET / HTTP/1.1\r\nHost: a\r\nCookie: session=#\r\n\r\n"), std::size_t(2));
         config.upstreams[0].hash = {HashOn::Query, "k"};
         gateway.install(config);
@@ -159,7 +161,8 @@ private slots:
         GatewayConfig config = proxyTo({one.port(), two.port()});
         PoolFixture gateway(config);
         const auto unhealthy = [&](const ScriptedUpstream& upstream) {
-            return std::pair<std::string, std::string>("backend", "127.0.0.1:" + std::to_string(upstream.port()));
+            return std::pair<std::string, std::string>("backend",
+                                                       "127.0.0.1:" + std::to_string(upstream.port()));
         };
         RawClient client(gateway.port());
         const auto answers = [&] {

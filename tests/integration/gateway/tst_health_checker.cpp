@@ -44,9 +44,8 @@ ActiveHealthConfig quick(CheckType type = CheckType::Http) {
 struct Checked {
     boost::asio::io_context io;
     std::vector<HealthChecker::Verdict> told;
-    HealthChecker checker{io, [this](const std::string&, const std::string&, const HealthChecker::Verdict& verdict) {
-                              told.push_back(verdict);
-                          }};
+    HealthChecker checker{io, [this](const std::string&, const std::string&,
+                                     const HealthChecker::Verdict& verdict) { told.push_back(verdict); }};
 };
 
 NodeFault reasonFor(ScriptedUpstream::Script script, const ActiveHealthConfig& active) {
@@ -91,7 +90,8 @@ private slots:
                      },
                      quick()),
                  NodeFault::ServerError);
-        QCOMPARE(reasonFor([](ScriptedUpstream::Peer& peer) { peer.send("what\r\n\r\n"), peer.readHead(); }, quick()),
+        QCOMPARE(reasonFor([](ScriptedUpstream::Peer& peer) { peer.send("what\r\n\r\n"), peer.readHead(); },
+                           quick()),
                  NodeFault::Garbage);
         QCOMPARE(reasonFor([](ScriptedUpstream::Peer& peer) { peer.readHead(); }, quick()), NodeFault::Reset);
         QCOMPARE(reasonFor([](ScriptedUpstream::Peer& peer) { peer.readBytes(1 << 20); }, quick()),
