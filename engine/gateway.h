@@ -21,7 +21,7 @@ struct ApplyReport {
     std::vector<ConfigIssue> issues;
     std::vector<ConfigChange> changes;
     std::vector<ListenerStatus> listeners;
-    std::vector<Error> failures;  ///< of the mock and the metrics page, whose address could not be opened
+    std::vector<Error> failures;  ///< of the mock, the metrics page and the access log, which could not be opened
 };
 
 struct StopReport {

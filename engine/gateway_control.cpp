@@ -61,6 +61,8 @@ void Gateway::Control::shutDown() {
         m_probe.watch({});
         m_memoryTimer.cancel();
         m_pool.reset();
+        m_accessLog.reset();
+        m_formerLogs.clear();
         m_mock.reset();
         m_io.stop();
     });
@@ -103,6 +105,7 @@ void Gateway::Control::beginApply(GatewayConfig next, std::function<void(ApplyRe
     report.changes = diff(m_applied, next);
     if (m_state == GatewayState::Stopped) setState(GatewayState::Starting);
     restartMock(next);
+    restartAccessLog(next);
     const std::uint64_t version = m_version + 1;
     GatewayConfig installed = next;
     m_pool->install(installed, version,
@@ -134,7 +137,11 @@ void Gateway::Control::finishApply(ApplyReport report, GatewayConfig next, std::
     }
     m_listeners = listeners;
     m_probe.watch(m_applied.upstreams);
+    forgetFormerLogs();
     if (m_mockError) report.failures.push_back(*m_mockError);
+    if (m_accessLog) {
+        if (const auto error = m_accessLog->status().error) report.failures.push_back(*error);
+    }
     if (const auto opened = openMetricsPage(m_applied); !opened) report.failures.push_back(opened.error());
     watchMemory();
     setState(GatewayState::Running);
@@ -170,6 +177,8 @@ void Gateway::Control::beginStop(Millis deadline, std::function<void(StopReport)
 void Gateway::Control::finishStop(std::uint64_t cut, const PoolCounters& counters,
                                   const std::function<void(StopReport)>& done) {
     m_pool = std::make_unique<WorkerPool>();
+    m_accessLog.reset();
+    m_formerLogs.clear();
     m_mock.reset();
     m_mockError.reset();
     m_metricsPage.close();
@@ -199,6 +208,24 @@ void Gateway::Control::restartMock(const GatewayConfig& next) {
     }
 }
 
+void Gateway::Control::restartAccessLog(const GatewayConfig& next) {
+    const auto sameFile = [](const AccessLogConfig& one, AccessLogConfig other) {
+        other.format = one.format;  // each table has the format of its own
+        return one == other;
+    };
+    if (m_accessLog && next.accessLog && sameFile(m_accessLog->config(), *next.accessLog)) {
+        m_accessLog->reopen();
+        return;
+    }
+    if (m_accessLog) m_formerLogs.push_back(std::move(m_accessLog));
+    if (next.accessLog) m_accessLog = std::make_unique<proxy::AccessLog>(*next.accessLog);
+    m_pool->setAccessLog(m_accessLog.get());
+}
+
+void Gateway::Control::forgetFormerLogs() {
+    std::erase_if(m_formerLogs, [](const auto& log) { return !log->hasPorts(); });
+}
+
 Result<void> Gateway::Control::openMetricsPage(const GatewayConfig& next) {
     if (!wantsMetricsPage(next)) {
         m_metricsPage.close();
@@ -213,6 +240,7 @@ void Gateway::Control::renderMetrics(std::function<void(std::string)> done) {
     requestSnapshot([this, done = std::move(done)](const GatewaySnapshot& snapshot) {
         PrometheusGauges gauges;
         gauges.requestsTotal = m_snapshots.requestsTotal();
+        gauges.stages = snapshot.traffic.stagesTotal;
         for (const WorkerStatus& worker : snapshot.workers) gauges.connectionsActive += worker.connections;
         gauges.connectionsAccepted = gauges.connectionsHandled = m_snapshots.connectionsAccepted();
         for (const UpstreamStatus& upstream : snapshot.upstreams) gauges.connectionsWriting += upstream.connectionsActive;
@@ -263,6 +291,7 @@ void Gateway::Control::answerSnapshot(const PoolCounters* counters) {
     facts.upstreams = m_probe.status();
     facts.mock = m_mock.get();
     facts.mockError = &m_mockError;
+    if (m_accessLog) facts.accessLog = m_accessLog->status();
     if (m_metricsPage.isOpen()) facts.metricsAddress = m_metricsPage.address();
     const GatewaySnapshot& snapshot = m_snapshots.build(facts, counters);
     for (auto& waiter : std::exchange(m_snapshotWaiters, {})) waiter(snapshot);

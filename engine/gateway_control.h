@@ -2,6 +2,7 @@
 
 #include "engine/gateway.h"
 #include "engine/mock/mock_server.h"
+#include "engine/proxy/access_log.h"
 #include "engine/proxy/metrics_page.h"
 #include "engine/proxy/reachability_probe.h"
 #include "engine/proxy/worker_pool.h"
@@ -53,6 +54,8 @@ private:
     void finishStop(std::uint64_t cut, const PoolCounters& counters, const std::function<void(StopReport)>& done);
 
     void restartMock(const GatewayConfig& next);
+    void restartAccessLog(const GatewayConfig& next);
+    void forgetFormerLogs();
     Result<void> openMetricsPage(const GatewayConfig& next);
     void renderMetrics(std::function<void(std::string)> done);
     void watchMemory();
@@ -72,6 +75,8 @@ private:
     std::uint64_t m_version = 0;
     std::vector<ListenerStatus> m_listeners;
 
+    std::unique_ptr<proxy::AccessLog> m_accessLog;
+    std::vector<std::unique_ptr<proxy::AccessLog>> m_formerLogs;  ///< requests in flight still go there
     std::unique_ptr<WorkerPool> m_pool;
     std::unique_ptr<MockServer> m_mock;
     std::optional<Error> m_mockError;

@@ -14,6 +14,7 @@ const GatewaySnapshot& SnapshotBuilder::build(const Facts& facts, const PoolCoun
     next.state = facts.state;
     next.configVersion = facts.version;
     next.metricsAddress = facts.metricsAddress;
+    next.accessLog = facts.accessLog;
     next.residentMemory = residentMemory();
     if (facts.config) next.memoryBudget = facts.config->memoryBudget;
     if (facts.listeners) next.listeners = *facts.listeners;

@@ -26,6 +26,7 @@ public:
         std::vector<UpstreamStatus> upstreams;
         const MockServer* mock = nullptr;
         const std::optional<Error>* mockError = nullptr;
+        std::optional<AccessLogStatus> accessLog;
         std::optional<std::string> metricsAddress;
     };
 

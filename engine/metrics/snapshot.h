@@ -80,6 +80,13 @@ struct MockStatus {
     std::uint64_t requestsTotal = 0;
 };
 
+struct AccessLogStatus {
+    std::string file;
+    std::uint64_t linesWritten = 0;
+    std::uint64_t linesDropped = 0;     ///< a buffer was full, or the file could not be written
+    std::optional<Error> error;         ///< while the file cannot be written
+};
+
 struct GatewaySnapshot {
     Nanos takenAt{0};                   ///< monotonicNow()
     Nanos interval{0};
@@ -93,6 +100,7 @@ struct GatewaySnapshot {
     std::uint64_t tunnels = 0;          ///< open: WebSocket and other upgrades, CONNECT
     std::uint64_t tunnelsTotal = 0;     ///< opened
     std::optional<MockStatus> mock;
+    std::optional<AccessLogStatus> accessLog;
     std::optional<std::string> metricsAddress;  ///< where the prometheus page answers, if it does
     std::int64_t residentMemory = 0;    ///< bytes, the whole process
     std::int64_t memoryBudget = 0;      ///< bytes; 0 = none

@@ -53,6 +53,8 @@ void Exchange::reset() {
     m_answerStarted = m_answerWhole = m_clientMayStay = m_mustLinger = false;
     m_status = 0;
     m_retries = 0;
+    m_upstreamStatus = 0;
+    m_bodyBytesOut = 0;
     m_bytesIn = m_bytesOut = 0;
     m_table = nullptr;
 }
@@ -228,6 +230,8 @@ std::optional<std::string_view> Exchange::composeLocalAnswer() {
     head.reason = http::reasonPhrase(m_local.status);
     head.fields.add({"Date", m_worker.date()});
     if (!m_local.contentType.empty()) head.fields.add({"Content-Type", m_local.contentType});
+    // Overload passes; a client that waits a second does not add to it.
+    if (m_local.status == 503) head.fields.add({"Retry-After", "1"});
     if (m_local.status == 405) head.fields.add({"Allow", "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS"});
     http::Framing framing;
     framing.hasLength = true;
@@ -239,6 +243,7 @@ std::optional<std::string_view> Exchange::composeLocalAnswer() {
     body.data = const_cast<char*>(m_local.body.data());
     body.size = m_local.body.size();
     body.last = true;
+    if (framing.kind != http::BodyKind::None) m_bodyBytesOut = body.size;
     return m_client->frameHead(
         {head, framing, framing.kind, m_addedFields, !m_clientMayStay, announceKeepAlive}, body, m_unsent);
 }
@@ -267,6 +272,7 @@ void Exchange::finish() {
     m_stages.end(m_worker.now);
     const bool error = m_status >= 500 || m_status == 0 || !m_answerWhole;
     m_table->stats().record(m_route->index, {m_stages, error, m_retries, m_bytesIn, m_bytesOut});
+    if (AccessLogger* const log = m_table->accessLogger()) logAccess(*log);
     if (m_route->plugins.empty()) return;
     ExchangeOutcome outcome;
     outcome.status = m_status;

@@ -81,6 +81,9 @@ private:
     /// Writes framed bytes to the client; true when all went out in time.
     Task<bool> sendToClient(std::string_view bytes);
 
+    // exchange_log.cpp
+    void logAccess(AccessLogger& log);
+
     // exchange_request.cpp
     Task<bool> forward();
     Task<bool> connect(UpstreamNode& node);
@@ -183,6 +186,8 @@ private:
     int m_status = 0;
     StageTimes m_stages;
     std::uint32_t m_retries = 0;
+    int m_upstreamStatus = 0;
+    std::uint64_t m_bodyBytesOut = 0;  ///< payload that was given to the client's stream
     std::uint64_t m_bytesIn = 0;
     std::uint64_t m_bytesOut = 0;
 };

@@ -91,7 +91,7 @@ void Exchange::planResponse() {
     m_clientMayStay = m_framing.keepAlive && m_requestBody.done() && !m_worker.draining &&
                       m_clientBody != http::BodyKind::UntilClose;
     m_mustLinger = !m_requestBody.done();
-    m_status = m_responseParser.head().status;
+    m_status = m_upstreamStatus = m_responseParser.head().status;
     // HEAD answers keep what GET would say; without a length there is nothing to keep.
     if (isHead && !m_responseFraming.hasLength) m_clientBody = http::BodyKind::None;
 }
@@ -124,6 +124,7 @@ Task<bool> Exchange::respond() {
         co_return false;
     }
     m_answerStarted = true;
+    m_bodyBytesOut = step.payload;
     const http::FieldList& fields = m_responseParser.head().fields;
     const Seconds peerTimeout(fields.has(http::FieldId::KeepAlive) ? http::keepAliveTimeout(fields) : -1);
     m_stages.enter(m_responseBody.done() ? Stage::Send : Stage::UpstreamLastByte);
@@ -139,6 +140,7 @@ Task<bool> Exchange::respond() {
     if (m_uploading) co_await stopUpload();
 
     m_answerWhole = sent && whole;
+    if (!sent) fail(errors::clientFault(0, "client-gone", "send"));
     if (!m_answerWhole) m_client->abort();
     if (!m_requestBody.done()) m_clientMayStay = false;
     if (m_answerWhole && nothingBehind && upstreamMayStay())
@@ -154,7 +156,11 @@ Task<bool> Exchange::relayRest() {
     while (!m_responseBody.done()) {
         const Wait wait = co_await m_upstream->readable(readTimeout);
         if (wait == Wait::TimedOut && m_uploading) continue;
-        if (wait != Wait::Ready) co_return false;
+        if (wait != Wait::Ready) {
+            fail(errors::upstreamFault(0, wait == Wait::TimedOut ? "read-timeout" : "response-cut",
+                                       "response-body"));
+            co_return false;
+        }
         const IoResult got =
             m_upstream->read(payload, m_output.size() - AnswerPiece::kHeadRoom - AnswerPiece::kTailRoom);
         if (got.kind == IoResult::WouldBlock) continue;
@@ -163,13 +169,19 @@ Task<bool> Exchange::relayRest() {
             step = m_responseBody.decode(payload, got.bytes);
         else if (got.kind == IoResult::Ended)
             m_responseBody.finish();
-        else
+        if (got.kind == IoResult::Failed || m_responseBody.failed()) {
+            fail(errors::upstreamFault(0, got.kind == IoResult::Done ? "bad-chunk" : "response-incomplete",
+                                       "response-body"));
             co_return false;
-        if (m_responseBody.failed()) co_return false;
+        }
         // Bytes behind the end belong to no request: such a connection is not kept.
         if (step.consumed < got.bytes) m_responseFraming.keepAlive = false;
         const std::string_view bytes = m_client->frameBody(pieceOf(payload, step.payload), m_unsent);
-        if (!co_await sendToClient(bytes)) co_return false;
+        m_bodyBytesOut += step.payload;
+        if (!co_await sendToClient(bytes)) {
+            fail(errors::clientFault(0, "client-gone", "send"));
+            co_return false;
+        }
     }
     co_return true;
 }

@@ -18,6 +18,7 @@ Task<bool> Exchange::switchProtocols() {
     writeSwitchHead(out, m_responseParser.head(), m_addedFields);
     m_unsent.assign(out.text());
     const char* const behind = m_output.data() + m_outputBegin + m_responseParser.head().size;
+    m_upstreamStatus = 101;
     const std::string_view fromNode(behind, static_cast<std::size_t>(m_output.data() + m_outputEnd - behind));
     co_return co_await openTunnel(101, fromNode);
 }

@@ -61,9 +61,13 @@ void Worker::tick() {
 }
 
 void Worker::install(std::shared_ptr<const ServingTable> shared, std::vector<ListenSocket> sockets,
-                     std::function<void()> done) {
+                     AccessLog* log, std::function<void()> done) {
+    if (log != m_log) {
+        m_log = log;
+        m_logPort = log ? log->makePort() : nullptr;
+    }
     // Travels without a reference: its count belongs to the worker's thread.
-    auto made = std::make_unique<WorkerTable>(std::move(shared), m_index);
+    auto made = std::make_unique<WorkerTable>(std::move(shared), m_index, m_logPort);
     boost::asio::post(m_state.io, [this, made = std::move(made), sockets = std::move(sockets),
                                    done = std::move(done)]() mutable {
         const boost::intrusive_ptr<WorkerTable> next(made.release());

@@ -38,8 +38,9 @@ public:
     Worker(const Worker&) = delete;
     Worker& operator=(const Worker&) = delete;
 
-    /// Serves this table from the next request on and accepts from exactly these sockets.
-    void install(std::shared_ptr<const ServingTable> shared, std::vector<ListenSocket> sockets,
+    /// Serves this table from the next request on and accepts from exactly these sockets. Requests go to
+    /// `log`, if there is one, which lives as long as somebody has a port of it.
+    void install(std::shared_ptr<const ServingTable> shared, std::vector<ListenSocket> sockets, AccessLog* log,
                  std::function<void()> done);
     /// `done` gets what was counted since the former report; at once when the thread has ended.
     void report(std::function<void(WorkerReport)> done);
@@ -70,6 +71,8 @@ private:
     void answerReports();
 
     const unsigned m_index;
+    AccessLog* m_log = nullptr;  ///< with the next one, the control thread's
+    std::shared_ptr<AccessLog::Port> m_logPort;
     WorkerState m_state;
     Sessions m_sessions;
     std::vector<std::shared_ptr<Listener>> m_listeners;

@@ -94,10 +94,14 @@ public:
 
     void install(const GatewayConfig& config, std::uint64_t version, InstallDone done) {
         std::lock_guard lock(m_mutex);
-        m_installs.push_back({config, version, std::move(done)});
+        m_installs.push_back({config, version, m_accessLog, std::move(done)});
         if (m_installs.size() == 1) beginInstall();
     }
 
+    void setAccessLog(proxy::AccessLog* log) {
+        std::lock_guard lock(m_mutex);
+        m_accessLog = log;
+    }
     void collect(std::function<void(PoolCounters)> done);
     void setShedding(bool on) noexcept { m_shedding.store(on, std::memory_order_relaxed); }
     void drain(Millis deadline, std::function<void(std::uint64_t)> done);
@@ -107,6 +111,7 @@ private:
     struct Install {
         GatewayConfig config;
         std::uint64_t version;
+        proxy::AccessLog* accessLog;
         InstallDone done;
     };
 
@@ -119,6 +124,7 @@ private:
     std::atomic<bool> m_shedding{false};
     const std::string m_via = makeViaPseudonym();
     std::deque<Install> m_installs;  ///< the first one is under way
+    proxy::AccessLog* m_accessLog = nullptr;
     std::shared_ptr<const ServingTable> m_table;
     proxy::ListenerGroups m_listeners;
     std::vector<std::unique_ptr<Worker>> m_workers;
@@ -159,7 +165,7 @@ void WorkerPool::Impl::installResolved(std::vector<proxy::UpstreamDefinition> up
             std::make_unique<Worker>(static_cast<unsigned>(m_workers.size()), m_shedding, m_via));
     const auto left = std::make_shared<std::atomic<unsigned>>(wanted);
     for (unsigned i = 0; i < wanted; ++i) {
-        m_workers[i]->install(m_table, m_listeners.socketsFor(i, wanted),
+        m_workers[i]->install(m_table, m_listeners.socketsFor(i, wanted), next.accessLog,
                               [weak = weak_from_this(), left, statuses = m_listeners.statuses()] {
                                   if (left->fetch_sub(1) > 1) return;
                                   if (const auto self = weak.lock()) self->installed(statuses);
@@ -257,6 +263,10 @@ WorkerPool::~WorkerPool() {
 void WorkerPool::install(const GatewayConfig& config, std::uint64_t version,
                          std::function<void(std::vector<ListenerStatus>)> done) {
     m_impl->install(config, version, std::move(done));
+}
+
+void WorkerPool::setAccessLog(proxy::AccessLog* log) {
+    m_impl->setAccessLog(log);
 }
 
 void WorkerPool::collect(std::function<void(PoolCounters)> done) {

@@ -13,6 +13,10 @@
 
 namespace sluice {
 
+namespace proxy {
+class AccessLog;
+}
+
 /// What all workers counted since the former collect(), merged at rest: every request once, also those that ended
 /// under a former table or in a worker that is gone.
 struct PoolCounters {
@@ -49,6 +53,9 @@ public:
     /// have the table. A listener that exists in both configurations keeps its sockets.
     void install(const GatewayConfig& config, std::uint64_t version,
                  std::function<void(std::vector<ListenerStatus>)> done);
+
+    /// Where the requests of later installs are logged; null: nowhere. It must live until it has no ports.
+    void setAccessLog(proxy::AccessLog* log);
 
     /// Takes what every worker counted since the former call and answers with the sum.
     void collect(std::function<void(PoolCounters)> done);

@@ -7,8 +7,11 @@
 
 namespace sluice::proxy {
 
-WorkerTable::WorkerTable(std::shared_ptr<const ServingTable> shared, unsigned worker)
+WorkerTable::WorkerTable(std::shared_ptr<const ServingTable> shared, unsigned worker,
+                         std::shared_ptr<AccessLog::Port> log)
     : m_shared(std::move(shared)), m_stats(m_shared->config().routes.size()) {
+    if (const auto& access = m_shared->config().accessLog; log && access)
+        m_accessLogger = std::make_unique<AccessLogger>(access->format, std::move(log));
     const std::vector<RouteConfig>& routes = m_shared->config().routes;
     std::map<PluginFactory*, Plugin*> made;
     for (std::size_t i = 0; i < m_shared->chains().size(); ++i) {

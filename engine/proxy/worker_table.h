@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/metrics/worker_stats.h"
+#include "engine/proxy/access_logger.h"
 #include "engine/proxy/serving_table.h"
 
 #include <boost/smart_ptr/intrusive_ptr.hpp>
@@ -28,8 +29,10 @@ struct RouteRuntime {
 /// table they began with, so that an apply never changes a request in flight.
 class WorkerTable : public boost::intrusive_ref_counter<WorkerTable, boost::thread_unsafe_counter> {
 public:
-    /// The control thread: makes the plugin instances. Afterwards the worker's thread owns it.
-    WorkerTable(std::shared_ptr<const ServingTable> shared, unsigned worker);
+    /// The control thread: makes the plugin instances. Afterwards the worker's thread owns it. `log` is the
+    /// worker's own way to the access log; null: there is none.
+    WorkerTable(std::shared_ptr<const ServingTable> shared, unsigned worker,
+                std::shared_ptr<AccessLog::Port> log);
     /// The worker's thread: gives what was counted and never taken to the worker.
     ~WorkerTable();
 
@@ -47,6 +50,8 @@ public:
     const RouteRuntime& unparsed() const noexcept { return m_unparsed; }
     const std::vector<boost::intrusive_ptr<Upstream>>& upstreams() const noexcept { return m_upstreams; }
     WorkerStats& stats() noexcept { return m_stats; }
+    /// Null when requests are not logged.
+    AccessLogger* accessLogger() noexcept { return m_accessLogger.get(); }
     /// What was counted since the last take.
     TrafficByRoute takeTraffic();
 
@@ -57,6 +62,7 @@ private:
     std::vector<RouteRuntime> m_routes;  ///< the last one is for requests that match none
     RouteRuntime m_unparsed;
     WorkerStats m_stats;
+    std::unique_ptr<AccessLogger> m_accessLogger;
     std::function<void(const TrafficByRoute&)> m_leftover;
 };
 

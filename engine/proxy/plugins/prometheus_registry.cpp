@@ -100,6 +100,12 @@ void writeGauges(ExpositionText& text, const PrometheusGauges& gauges) {
                                        {"writing", gauges.connectionsWriting}}) {
         text.sample("", {{"state", state}}, count);
     }
+    text.family("sluice_stage_seconds_total", "counter",
+                "Seconds that requests spent in each stage; together all of their time");
+    for (std::size_t i = 0; i < kStageCount; ++i) {
+        text.sample("", {{"stage", toToken(static_cast<Stage>(i))}},
+                    std::chrono::duration<double>(gauges.stages[i].sum).count());
+    }
     text.family("apisix_node_info", "gauge", "This gateway");
     text.sample("", {{"hostname", gauges.hostname}}, std::uint64_t{1});
 }

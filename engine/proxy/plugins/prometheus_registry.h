@@ -1,5 +1,7 @@
 #pragma once
 
+#include "engine/metrics/stage.h"
+
 #include <cstdint>
 #include <string>
 
@@ -15,11 +17,12 @@ struct PrometheusGauges {
     std::uint64_t connectionsAccepted = 0;
     std::uint64_t connectionsHandled = 0;
     std::string hostname;
+    StageTable stages;  ///< of all requests since the start
 };
 
 /// The metrics page as text (Prometheus exposition format 0.0.4) with APISIX's names: apisix_http_status,
 /// apisix_http_latency (ms), apisix_bandwidth, apisix_http_requests_total,
-/// apisix_nginx_http_current_connections, apisix_node_info. Any thread. Sums what every worker's instances of
+/// apisix_nginx_http_current_connections, apisix_node_info; and sluice_stage_seconds_total. Any thread. Sums what every worker's instances of
 /// the plugin have counted.
 std::string prometheusText(const PrometheusGauges& gauges);
 

@@ -115,7 +115,8 @@ private slots:
     }
 
     void gaugesOfTheGatewayAreShown() {
-        const PrometheusGauges gauges{12, 1, 2, 3, 4, 5, 6, "gate"};
+        PrometheusGauges gauges{12, 1, 2, 3, 4, 5, 6, "gate", {}};
+        gauges.stages[static_cast<std::size_t>(Stage::UpstreamFirstByte)] = {12, 1500ms};
         ExpositionParser page(prometheusText(gauges));
         QCOMPARE(page.types["apisix_http_requests_total"], "gauge");
         QCOMPARE(page.types["apisix_http_latency"], "histogram");
@@ -123,6 +124,7 @@ private slots:
         QCOMPARE(page.samples["apisix_http_requests_total"], 12.0);
         QCOMPARE(page.samples["apisix_nginx_http_current_connections{state=\"waiting\"}"], 4.0);
         QCOMPARE(page.samples["apisix_nginx_http_current_connections{state=\"handled\"}"], 6.0);
+        QCOMPARE(page.samples["sluice_stage_seconds_total{stage=\"first-byte\"}"], 1.5);
         QCOMPARE(page.samples["apisix_node_info{hostname=\"gate\"}"], 1.0);
     }
 

@@ -1,0 +1,43 @@
+#include "engine/proxy/exchange.h"
+
+/// What the access log gets of an exchange that is over.
+namespace sluice::proxy {
+
+namespace {
+
+std::string_view protocolOf(const http::RequestHead& head) noexcept {
+    if (head.method.empty()) return {};
+    return head.minorVersion == 0 ? "HTTP/1.0" : "HTTP/1.1";
+}
+
+}  // namespace
+
+void Exchange::logAccess(AccessLogger& log) {
+    const http::RequestHead& head = *m_request;
+    const GatewayConfig& config = m_table->shared().config();
+    AccessRecord record;
+    record.remoteAddress = m_client->peer().address;
+    record.listenPort = m_client->peer().listenPort;
+    record.method = head.method;
+    record.target = head.target;
+    record.path = m_target.path;
+    record.query = query();
+    record.protocol = protocolOf(head);
+    record.host = m_host;
+    record.fields = &head.fields;
+    record.status = m_status;
+    record.bytesIn = m_bytesIn;
+    record.bytesOut = m_bytesOut;
+    record.bodyBytesOut = m_bodyBytesOut;
+    if (m_route->index < config.routes.size()) record.route = config.routes[m_route->index].name;
+    if (m_route->upstream) record.upstream = m_route->upstream->config().name;
+    if (m_node) record.node = m_node->text;
+    record.upstreamStatus = m_upstreamStatus;
+    record.retries = m_retries;
+    record.error = m_error;
+    if (m_status == 0 && m_error.code.empty()) record.error = errors::clientFault(0, "client-gone", "send");
+    record.stages = m_stages;
+    log.write(record, m_worker.now, m_worker.scratch);
+}
+
+}  // namespace sluice::proxy

@@ -1,0 +1,146 @@
+#include "tests/support/raw_client.h"
+#include "tests/support/test_gateway.h"
+
+#include <nlohmann/json.hpp>
+
+#include <QtTest>
+
+using namespace sluice;
+using namespace sluice::test;
+
+/// The access log of a gateway, as whoever reads the file finds it.
+class TestGatewayAccessLog : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+    QString path() const { return m_folder.filePath("access.log"); }
+    QList<QByteArray> lines(const QString& of) const {
+        QFile file(of);
+        if (!file.open(QIODevice::ReadOnly)) return {};
+        QList<QByteArray> all = file.readAll().split('\n');
+        all.removeLast();
+        return all;
+    }
+    GatewayConfig logged(const GatewayConfig& base, const std::string& format) const {
+        GatewayConfig config = base;
+        config.accessLog.emplace();
+        config.accessLog->file = path().toStdString();
+        config.accessLog->format = format;
+        return config;
+    }
+
+private slots:
+    void init() {
+        m_folder = QTemporaryDir();
+        QVERIFY(m_folder.isValid());
+    }
+
+    void everyRequestHasItsLine() {
+        TestGateway gateway;
+        QVERIFY(gateway.apply(logged(gateway.config(), "json")).failures.empty());
+        RawClient client(gateway.port());
+        QCOMPARE(client.get("/http/hello?x=1").status, 200);
+        QCOMPARE(client.get("/none").status, 404);
+        RawClient broken(gateway.port());
+        broken.send("GET / HTTP/1.1\r\n\r\n");
+        QCOMPARE(broken.read().status, 400);
+        QTRY_COMPARE(lines(path()).size(), 3);
+        std::map<int, nlohmann::json> byStatus;
+        for (const QByteArray& line : lines(path())) {
+            const auto parsed = nlohmann::json::parse(line.toStdString(), nullptr, false);
+            QVERIFY(parsed.is_object());
+            byStatus[parsed["status"]] = parsed;
+        }
+        const auto& good = byStatus[200];
+        QCOMPARE(good["method"], "GET");
+        QCOMPARE(good["uri"], "/http/hello?x=1");
+        QCOMPARE(good["route"], "http");
+        QCOMPARE(good["upstream"], "mock");
+        QCOMPARE(good["node"], "127.0.0.1:" + std::to_string(gateway.mockPort()));
+        QVERIFY(good["first_byte_us"].get<double>() > 0);
+        QVERIFY(!good.contains("error"));
+        QCOMPARE(byStatus[404]["error"], "no-route");
+        QCOMPARE(byStatus[400]["error"], "bad-host");
+        const GatewaySnapshot snapshot =
+            gateway.snapshotWhen([](const auto& now) { return now.accessLog && now.accessLog->linesWritten == 3; });
+        QCOMPARE(snapshot.accessLog->linesWritten, std::uint64_t(3));
+        QCOMPARE(snapshot.accessLog->linesDropped, std::uint64_t(0));
+        QCOMPARE(snapshot.accessLog->file, path().toStdString());
+    }
+
+    void noRequestForgesALine() {
+        TestGateway gateway;
+        gateway.apply(logged(gateway.config(), "$remote_addr \"$http_user_agent\" $status"));
+        RawClient client(gateway.port());
+        client.send("GET /none HTTP/1.1\r\nHost: a\r\nUser-Agent: x\" 200\t\xC2\x85\xFF \"\r\n\r\n");
+        QCOMPARE(client.read().status, 404);
+        QTRY_COMPARE(lines(path()).size(), 1);
+        QCOMPARE(lines(path()).first(),
+                 QByteArray("127.0.0.1 \"x\\x22 200\\x09\\xC2\\x85\\xFF \\x22\" 404"));
+    }
+
+    void anotherFormatIsTheNextRequests() {
+        TestGateway gateway;
+        gateway.apply(logged(gateway.config(), "one $status"));
+        RawClient client(gateway.port());
+        client.get("/none");
+        gateway.apply(logged(gateway.config(), "two $status"));
+        client.get("/none");
+        QTRY_COMPARE(lines(path()).size(), 2);
+        QCOMPARE(lines(path()), (QList<QByteArray>{"one 404", "two 404"}));
+    }
+
+    void anApplyOpensTheFileAnew() {
+        TestGateway gateway;
+        const GatewayConfig config = logged(gateway.config(), "$uri");
+        gateway.apply(config);
+        RawClient client(gateway.port());
+        client.get("/a");
+        QTRY_COMPARE(lines(path()).size(), 1);
+        QVERIFY(QFile::rename(path(), path() + ".moved"));
+        gateway.apply(config);
+        client.get("/b");
+        QTRY_COMPARE(lines(path()), QList<QByteArray>{"/b"});
+        QCOMPARE(lines(path() + ".moved"), QList<QByteArray>{"/a"});
+    }
+
+    void stoppingWritesWhatHasCome() {
+        TestGateway gateway;
+        gateway.apply(logged(gateway.config(), "$uri"));
+        RawClient client(gateway.port());
+        for (int i = 0; i < 200; ++i) client.get("/x");
+        gateway.stop(Seconds(5));
+        QCOMPARE(lines(path()).size(), 200);
+    }
+
+    void aDiskThatRefusesIsAMessage() {
+        TestGateway gateway;
+        GatewayConfig config = logged(gateway.config(), "$uri");
+        config.accessLog->file = "/dev/full";
+        gateway.apply(config);
+        RawClient client(gateway.port());
+        for (int i = 0; i < 5; ++i) QCOMPARE(client.get("/http/hello").status, 200);
+        const GatewaySnapshot snapshot =
+            gateway.snapshotWhen([](const auto& now) { return now.accessLog && now.accessLog->linesDropped == 5; });
+        QCOMPARE(snapshot.accessLog->linesDropped, std::uint64_t(5));
+        QVERIFY(snapshot.accessLog->error->system == std::errc::no_space_on_device);
+        config.accessLog->file = m_folder.filePath("no/such/folder/a.log").toStdString();
+        const ApplyReport report = gateway.apply(config);
+        QVERIFY(report.applied);
+        QCOMPARE(report.failures.size(), std::size_t(1));
+        QCOMPARE(report.failures[0].code, ErrorCode::FileWriteFailed);
+        QCOMPARE(client.get("/http/hello").status, 200);
+    }
+
+    void withoutAnEntryThereIsNone() {
+        TestGateway gateway;
+        gateway.apply(logged(gateway.config(), "$uri"));
+        gateway.apply(gateway.config());
+        QCOMPARE(RawClient(gateway.port()).get("/none").status, 404);
+        QVERIFY(!gateway.snapshot().accessLog.has_value());
+        QCOMPARE(lines(path()).size(), 0);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestGatewayAccessLog)
+#include "tst_gateway_access_log.moc"
