@@ -1,0 +1,160 @@
+#include "tests/integration/gateway/pool_fixture.h"
+#include "tests/integration/gateway/scripted_upstream.h"
+#include "tests/support/raw_client.h"
+#include "tests/support/test_gateway.h"
+
+#include <QtTest>
+
+#include <atomic>
+#include <optional>
+#include <thread>
+
+using namespace sluice;
+using namespace sluice::test;
+
+namespace {
+
+/// What one client saw: answers of one configuration whole, or not.
+struct Seen {
+    std::atomic<int> served{0};
+    std::atomic<int> failed{0};
+    std::atomic<int> mixed{0};
+
+    void note(const RawClient::Answer& answer) {
+        const std::string limit = answer.field("X-RateLimit-Limit");
+        if (answer.status != 200)
+            ++failed;
+        else if ((answer.body == "one" && limit == "1000001") || (answer.body == "two" && limit == "1000002"))
+            ++served;
+        else
+            ++mixed;
+    }
+};
+
+ScriptedUpstream::Script saying(const std::string& word) {
+    return [word](ScriptedUpstream::Peer& peer) {
+        while (!peer.readHead().empty()) peer.answer(word);
+    };
+}
+
+PluginConfig limitCount(const std::string& count) {
+    return {"limit-count", "{\"count\":" + count + ",\"key\":\"remote_addr\",\"time_window\":60}", true};
+}
+
+}  // namespace
+
+/// More than there is room for, and changes while it goes on.
+class TestGatewayOverload : public QObject {
+    Q_OBJECT
+
+private slots:
+    void sheddingRefusesTheNewAndFinishesTheOld() {
+        std::atomic<bool> asked{false};
+        std::atomic<bool> mayAnswer{false};
+        ScriptedUpstream upstream([&](ScriptedUpstream::Peer& peer) {
+            peer.readHead();
+            asked = true;
+            while (!mayAnswer) std::this_thread::yield();
+            peer.answer("late");
+        });
+        PoolFixture gateway(proxyTo({upstream.port()}));
+        RawClient busy(gateway.port());
+        busy.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
+        QTRY_VERIFY(asked);
+        gateway.pool().setShedding(true);
+        RawClient fresh(gateway.port());
+        const auto refused = fresh.get("/");
+        QCOMPARE(refused.status, 503);
+        QCOMPARE(refused.field("Retry-After"), std::string("1"));
+        QVERIFY(refused.body.find("\"shedding\"") != std::string::npos);
+        mayAnswer = true;
+        QCOMPARE(busy.read().body, std::string("late"));
+        gateway.pool().setShedding(false);
+        QCOMPARE(fresh.get("/").status, 200);  // its connection was kept
+    }
+
+    void aboveTheBudgetTheMetricsStillAnswer() {
+        TestGateway gateway;
+        GatewayConfig config = gateway.config();
+        config.memoryBudget = 1;
+        config.plugins = {{"prometheus", "{}", true}};
+        gateway.apply(config);
+        QCOMPARE(RawClient(gateway.port()).get("/http/hello").status, 503);
+        const GatewaySnapshot snapshot = gateway.snapshot();
+        QVERIFY(snapshot.residentMemory > snapshot.memoryBudget);
+        const std::string address = snapshot.metricsAddress.value();
+        const auto port = parseHostPort(address.substr(0, address.find('/'))).value().port;
+        const auto page = RawClient(port).get("/apisix/prometheus/metrics");
+        QCOMPARE(page.status, 200);
+        QVERIFY(page.body.find("apisix_http_requests_total") != std::string::npos);
+    }
+
+    // A gigabyte in the issue; what counts is that the answer is far larger than what may be held of it.
+    void aSlowReaderCostsABoundedPiece() {
+        constexpr int kReaders = 16;
+        const std::string piece(1 << 20, 'x');
+        constexpr int kPieces = 64;
+        std::atomic<std::uint64_t> taken{0};
+        ScriptedUpstream upstream([&](ScriptedUpstream::Peer& peer) {
+            while (!peer.readHead().empty()) {
+                peer.send("HTTP/1.1 200 OK\r\nContent-Length: " + std::to_string(kPieces * piece.size()) +
+                          "\r\n\r\n");
+                for (int i = 0; i < kPieces && peer.send(piece); ++i) taken += piece.size();
+            }
+        });
+        PoolFixture gateway(proxyTo({upstream.port()}));
+        std::vector<std::unique_ptr<RawClient>> readers;
+        for (int i = 0; i < kReaders; ++i) readers.push_back(std::make_unique<RawClient>(gateway.port()));
+        const std::int64_t before = residentBytes();
+        for (auto& reader : readers) reader->send("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
+        QTRY_COMPARE(upstream.accepted(), kReaders);
+        // Until nothing moves any more: every buffer on the way is full.
+        std::uint64_t last = 1;
+        QTRY_VERIFY_WITH_TIMEOUT(
+            [&] {
+                QTest::qWait(200);
+                return std::exchange(last, taken.load()) == taken.load();
+            }(),
+            20'000);
+        QVERIFY(taken < std::uint64_t{kReaders} * kPieces * piece.size() / 2);
+        const std::int64_t each = (residentBytes() - before) / kReaders;
+        QVERIFY2(each <= 256 * 1024, qPrintable(QString::number(each)));
+        // A connection that is read again goes on where it stood.
+        QCOMPARE(readers.front()->read().body.size(), kPieces * piece.size());
+    }
+
+    void twoHundredAppliesNeverShowAMixture() {
+        ScriptedUpstream one(saying("one"));
+        ScriptedUpstream two(saying("two"));
+        GatewayConfig first = proxyTo({one.port()});
+        first.workers = 2;
+        first.routes[0].plugins = {limitCount("1000001")};
+        GatewayConfig second = first;
+        second.upstreams[0].nodes[0].address.port = two.port();
+        second.routes[0].plugins = {limitCount("1000002")};
+        PoolFixture gateway(first);
+
+        Seen seen;
+        std::atomic<bool> over{false};
+        std::vector<std::thread> clients;
+        for (int i = 0; i < 100; ++i) {
+            clients.emplace_back([&, keeps = i % 2 == 0] {
+                std::optional<RawClient> client;
+                while (!over) {
+                    if (!client || !keeps) client.emplace(gateway.port());
+                    seen.note(client->get("/"));
+                }
+            });
+        }
+        for (int i = 0; i < 200; ++i) gateway.install(i % 2 ? first : second);
+        const int before = seen.served;
+        QTRY_VERIFY(seen.served > before + 100);
+        over = true;
+        for (std::thread& client : clients) client.join();
+        QCOMPARE(seen.failed.load(), 0);
+        QCOMPARE(seen.mixed.load(), 0);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestGatewayOverload)
+#include "tst_gateway_overload.moc"
