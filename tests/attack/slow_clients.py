@@ -1,0 +1,143 @@
+#!/usr/bin/env python3
+"""Slow clients against `sluicectl serve`, with the latency of healthy ones beside it.
+
+    tests/attack/slow_clients.py [--seconds 12] [--connections 400] [--build build/release]
+
+slowhttptest plays slow headers (-H), slow bodies (-B) and slow reading (-X), each for so many seconds; before and
+during each, 16 keep-alive connections send a request every 10 ms or as fast as they are answered, and their median
+and 99th percentile are printed. A run ends with 1 when a healthy request failed, or when the p99 during an attack is
+above ten times that before it and above 20 ms. Needs slowhttptest (Debian package); everything is on 127.0.0.1.
+"""
+import argparse
+import asyncio
+import os
+import pathlib
+import re
+import shutil
+import socket
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+
+TOP = pathlib.Path(__file__).resolve().parents[2]
+CLIENTS = 16
+PAUSE = 0.01
+
+CONFIG = """\
+version: 1
+workers: 1
+listeners: [{{name: main, address: "127.0.0.1:{port}"}}]
+client: {{header-timeout: 5s, body-timeout: 5s, send-timeout: 5s}}
+upstreams: [{{name: mock, nodes: ["127.0.0.1:{mock}"]}}]
+routes: [{{name: all, match: {{paths: ["/**"]}}, upstream: mock}}]
+mock: {{address: "127.0.0.1:{mock}", delay: 0, size: 4MiB}}
+"""
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+async def healthy_client(port, until, latencies, failures):
+    reader = writer = None
+    while time.monotonic() < until:
+        began = time.monotonic()
+        try:
+            if writer is None:
+                reader, writer = await asyncio.open_connection("127.0.0.1", port)
+            writer.write(b"GET /hello HTTP/1.1\r\nHost: a\r\n\r\n")
+            head = await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), 10)
+            length = int(re.search(rb"content-length: *(\d+)", head, re.I).group(1))
+            await asyncio.wait_for(reader.readexactly(length), 10)
+            if not head.startswith(b"HTTP/1.1 200"):
+                failures.append(head.split(b"\r\n")[0].decode())
+            latencies.append(time.monotonic() - began)
+        except (OSError, asyncio.IncompleteReadError, asyncio.TimeoutError) as error:
+            failures.append(type(error).__name__)
+            writer = None
+        await asyncio.sleep(PAUSE)
+    if writer is not None:
+        writer.close()
+
+
+async def measure(port, seconds):
+    latencies, failures = [], []
+    until = time.monotonic() + seconds
+    await asyncio.gather(*(healthy_client(port, until, latencies, failures) for _ in range(CLIENTS)))
+    return latencies, failures
+
+
+def percentile(values, share):
+    ordered = sorted(values)
+    return ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else float("inf")
+
+
+def describe(name, latencies, failures):
+    print(f"{name:<26}{len(latencies):>9}{len(failures):>8}"
+          f"{statistics.median(latencies or [float('inf')]) * 1000:>10.2f}{percentile(latencies, 0.99) * 1000:>10.2f}",
+          flush=True)
+
+
+def attack(kind, port, options):
+    url = f"http://127.0.0.1:{port}/" + ("test/requestBody" if kind == "-X" else "hello")
+    command = ["slowhttptest", kind, "-c", str(options.connections), "-r", "400", "-l", str(options.seconds),
+               "-p", "3", "-i", "2", "-u", url]
+    command += {"-H": ["-x", "24"], "-B": ["-s", "8192", "-t", "POST"],
+                "-X": ["-w", "512", "-y", "1024", "-n", "2", "-z", "32"]}[kind]
+    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+
+
+def resident(pid):
+    for line in pathlib.Path(f"/proc/{pid}/status").read_text().splitlines():
+        if line.startswith("VmRSS:"):
+            return int(line.split()[1])
+    return 0
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--seconds", type=int, default=12, help="of each attack")
+    parser.add_argument("--connections", type=int, default=400)
+    parser.add_argument("--build", default="build/release")
+    options = parser.parse_args()
+    program = TOP / options.build / "bin" / "sluicectl"
+    if not shutil.which("slowhttptest") or not os.access(program, os.X_OK):
+        print(f"needs slowhttptest and {program}", file=sys.stderr)
+        return 2
+    worst = 0
+    with tempfile.TemporaryDirectory() as folder:
+        port, mock = free_port(), free_port()
+        config = pathlib.Path(folder) / "gateway.yaml"
+        config.write_text(CONFIG.format(port=port, mock=mock))
+        gateway = subprocess.Popen([program, "serve", config], stdout=subprocess.PIPE, text=True)
+        try:
+            gateway.stdout.readline()
+            print(f"{'':<26}{'requests':>9}{'failed':>8}{'p50 ms':>10}{'p99 ms':>10}")
+            for kind, name in (("-H", "slow headers"), ("-B", "slow bodies"), ("-X", "slow readers")):
+                before, failed_before = asyncio.run(measure(port, 3))
+                describe(f"before {name}", before, failed_before)
+                memory = resident(gateway.pid)
+                attacker = attack(kind, port, options)
+                time.sleep(2)  # its connections are being made
+                during, failed = asyncio.run(measure(port, max(3, options.seconds - 4)))
+                grown = resident(gateway.pid) - memory
+                describe(f"during {name}", during, failed)
+                said = attacker.communicate(timeout=60)[0]
+                status = re.findall(r"(?:closed|connected|error|pending): +\d+|service available: +\w+", said)
+                print(f"{'':<26}memory grew by {grown} KiB; slowhttptest: {', '.join(status[-5:])}")
+                slow = percentile(during, 0.99)
+                if failed or (slow > 10 * percentile(before, 0.99) and slow > 0.020):
+                    worst = 1
+        finally:
+            gateway.terminate()
+            gateway.wait(timeout=40)
+    print("healthy clients were served" if worst == 0 else "HEALTHY CLIENTS SUFFERED")
+    return worst
+
+
+if __name__ == "__main__":
+    sys.exit(main())
