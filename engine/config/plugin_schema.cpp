@@ -136,7 +136,6 @@ std::vector<ConfigIssue> checkPluginConfig(const PluginSchema& schema, std::stri
     }
     for (const auto& item : object.items()) {
         const std::string& name = item.key();
-        const json& value = item.value();
         const bool known = std::any_of(schema.properties.begin(), schema.properties.end(),
                                        [&](const PluginProperty& property) { return property.name == name; });
         if (known || name == "_meta") continue;

@@ -12,14 +12,15 @@ namespace sluice::test {
 class RawClient {
 public:
     struct Answer {
-        int status = 0;  ///< 0: no complete answer within five seconds
+        int status = 0;  ///< 0: no complete answer in time
         std::string head, body;
 
         /// The first field of that name, or "".
         std::string field(std::string_view name) const;
     };
 
-    explicit RawClient(std::uint16_t port);
+    /// `patience`: seconds for each read and write.
+    explicit RawClient(std::uint16_t port, int patience = 5);
     ~RawClient();
     RawClient(const RawClient&) = delete;
     RawClient& operator=(const RawClient&) = delete;
