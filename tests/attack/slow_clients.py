@@ -126,9 +126,11 @@ def main():
                 during, failed = asyncio.run(measure(port, max(3, options.seconds - 4)))
                 grown = resident(gateway.pid) - memory
                 describe(f"during {name}", during, failed)
-                said = attacker.communicate(timeout=60)[0]
-                status = re.findall(r"(?:closed|connected|error|pending): +\d+|service available: +\w+", said)
-                print(f"{'':<26}memory grew by {grown} KiB; slowhttptest: {', '.join(status[-5:])}")
+                said = re.sub(r"\x1b\[[0-9;]*m", "", attacker.communicate(timeout=60)[0])
+                most = max(map(int, re.findall(r"connected: +(\d+)", said)), default=0)
+                available = re.findall(r"service available: +(\w+)", said)
+                print(f"{'':<26}{most} attacking connections at once, memory grew by {grown} KiB; slowhttptest found"
+                      f" the service available {available.count('YES')} of {len(available)} times")
                 slow = percentile(during, 0.99)
                 if failed or (slow > 10 * percentile(before, 0.99) and slow > 0.020):
                     worst = 1
