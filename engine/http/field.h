@@ -42,7 +42,7 @@ struct Field {
 /// The field lines of one head in their order, in place: a head with more of them is refused (431, 502).
 class FieldList {
 public:
-    static constexpr std::size_t kCapacity = 100;
+    static constexpr std::size_t kCapacity = 256;
 
     bool full() const noexcept { return m_size == kCapacity; }
     void add(const Field& field) noexcept {

@@ -72,13 +72,13 @@ ParseStatus RequestParser::parse(std::string_view buffer) noexcept {
         const ParseStatus found = m_lines.next(buffer, line);
         if (found == ParseStatus::Failed) return fail(400);
         if (found == ParseStatus::NeedMore) {
-            if (buffer.size() - begin > kMaxRequestLine) return fail(414);
+            if (buffer.size() - begin > m_limits.requestLine) return fail(414);
             // What cannot begin a request line (a TLS hello, say) need not be waited for.
             if (begin < buffer.size() && buffer[begin] != '\r' && !is(buffer[begin], kTokenChar))
                 return fail(400);
             return ParseStatus::NeedMore;
         }
-        if (line.size() > kMaxRequestLine) return fail(414);
+        if (line.size() > m_limits.requestLine) return fail(414);
         if (line.empty()) {
             // Empty lines before a request are ignored (RFC 9112 2.2), but not for ever.
             if (m_lines.position() > 16) return fail(400);
@@ -92,16 +92,16 @@ ParseStatus RequestParser::parse(std::string_view buffer) noexcept {
         const ParseStatus found = m_lines.next(buffer, line);
         if (found == ParseStatus::Failed) return fail(400);
         if (found == ParseStatus::NeedMore) {
-            return buffer.size() - m_fieldsBegin > kMaxFieldSection ? fail(431) : ParseStatus::NeedMore;
+            return buffer.size() - m_fieldsBegin > m_limits.fieldSection ? fail(431) : ParseStatus::NeedMore;
         }
-        if (m_lines.position() - m_fieldsBegin > kMaxFieldSection) return fail(431);
+        if (m_lines.position() - m_fieldsBegin > m_limits.fieldSection) return fail(431);
         if (line.empty()) {
             m_head.size = m_lines.position();
             return ParseStatus::Done;
         }
         Field field;
         if (!parseFieldLine(line, false, field)) return fail(400);
-        if (m_head.fields.full()) return fail(431);
+        if (m_head.fields.size() >= m_limits.fields) return fail(431);
         m_head.fields.add(field);
     }
 }
@@ -125,6 +125,12 @@ void ResponseParser::reset() noexcept {
     m_lines.reset();
     m_head.fields.clear();
     m_haveStatusLine = false;
+    m_tooLarge = false;
+}
+
+ParseStatus ResponseParser::failTooLarge() noexcept {
+    m_tooLarge = true;
+    return ParseStatus::Failed;
 }
 
 ParseStatus ResponseParser::parse(std::string_view buffer) noexcept {
@@ -132,9 +138,10 @@ ParseStatus ResponseParser::parse(std::string_view buffer) noexcept {
     while (true) {
         const ParseStatus found = m_lines.next(buffer, line);
         if (found == ParseStatus::NeedMore) {
-            return buffer.size() > kMaxFieldSection ? ParseStatus::Failed : ParseStatus::NeedMore;
+            return buffer.size() > m_limit ? failTooLarge() : ParseStatus::NeedMore;
         }
-        if (found == ParseStatus::Failed || m_lines.position() > kMaxFieldSection) return ParseStatus::Failed;
+        if (found == ParseStatus::Failed) return ParseStatus::Failed;
+        if (m_lines.position() > m_limit) return failTooLarge();
         if (!m_haveStatusLine) {
             // status-line = HTTP-version SP 3DIGIT SP [reason]; the second SP is often forgotten with the
             // reason.
@@ -155,7 +162,8 @@ ParseStatus ResponseParser::parse(std::string_view buffer) noexcept {
             return ParseStatus::Done;
         }
         Field field;
-        if (m_head.fields.full() || !parseFieldLine(line, true, field)) return ParseStatus::Failed;
+        if (m_head.fields.full()) return failTooLarge();
+        if (!parseFieldLine(line, true, field)) return ParseStatus::Failed;
         m_head.fields.add(field);
     }
 }

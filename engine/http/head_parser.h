@@ -7,9 +7,15 @@
 
 namespace sluice::http {
 
-/// Limits of a head. A longer request line is 414, a larger field section 431 (502 from an upstream).
-inline constexpr std::size_t kMaxRequestLine = 8 * 1024;
-inline constexpr std::size_t kMaxFieldSection = 32 * 1024;
+/// How large a request's head may be.
+struct HeadLimits {
+    std::size_t requestLine = 8 * 1024;    ///< bytes without the line end; 414
+    std::size_t fieldSection = 32 * 1024;  ///< bytes of all field lines; 431
+    std::size_t fields = 100;              ///< field lines, at most FieldList::kCapacity; 431
+};
+
+/// Bytes of a response's head.
+inline constexpr std::size_t kResponseHeadLimit = 32 * 1024;
 
 enum class ParseStatus { NeedMore, Done, Failed };
 
@@ -58,6 +64,8 @@ bool parseFieldLine(std::string_view line, bool lenientName, Field& field) noexc
 class RequestParser {
 public:
     void reset() noexcept;
+    /// For the heads to come; reset() keeps it.
+    void setLimits(const HeadLimits& limits) noexcept { m_limits = limits; }
     ParseStatus parse(std::string_view buffer) noexcept;
     /// After Failed: the status that tells the client (400, 414, 431, 505).
     int failureStatus() const noexcept { return m_failureStatus; }
@@ -67,6 +75,7 @@ private:
     ParseStatus fail(int status) noexcept;
     ParseStatus parseRequestLine(std::string_view line) noexcept;
 
+    HeadLimits m_limits;
     LineReader m_lines;
     RequestHead m_head;
     std::size_t m_fieldsBegin = 0;
@@ -78,13 +87,21 @@ private:
 class ResponseParser {
 public:
     void reset() noexcept;
+    /// For the heads to come; reset() keeps it.
+    void setLimit(std::size_t bytes) noexcept { m_limit = bytes; }
     ParseStatus parse(std::string_view buffer) noexcept;
+    /// After Failed: it had more bytes than the limit allows, or more fields than FieldList::kCapacity.
+    bool wasTooLarge() const noexcept { return m_tooLarge; }
     const ResponseHead& head() const noexcept { return m_head; }
 
 private:
+    ParseStatus failTooLarge() noexcept;
+
+    std::size_t m_limit = kResponseHeadLimit;
     LineReader m_lines;
     ResponseHead m_head;
     bool m_haveStatusLine = false;
+    bool m_tooLarge = false;
 };
 
 }  // namespace sluice::http

@@ -20,6 +20,7 @@ void Exchange::begin(ClientStream& client, Nanos noticed) {
     m_table = m_worker.table;
     m_route = &m_table->unparsed();
     m_stages.begin(noticed);
+    m_parser.setLimits(m_table->shared().headLimits());
 }
 
 void Exchange::reset() {

@@ -48,6 +48,10 @@ Task<Exchange::Attempt> Exchange::receiveHead() {
                 m_responseParser.parse({m_output.data() + m_outputBegin, m_outputEnd - m_outputBegin});
             if (parsed == http::ParseStatus::NeedMore) break;
             const int status = m_responseParser.head().status;
+            if (parsed == http::ParseStatus::Failed && m_responseParser.wasTooLarge()) {
+                fail(errors::upstreamFault(502, "response-header-too-large", "response-head"));
+                co_return Attempt::Failed;
+            }
             if (parsed == http::ParseStatus::Failed || (status == 101 && !maySwitch())) {
                 fail(errors::upstreamFault(502, "bad-response", "response-head"));
                 co_return Attempt::Failed;

@@ -2,8 +2,11 @@
 
 #include "engine/config/host_port.h"
 #include "engine/core/result.h"
+#include "engine/proxy/connection_limit.h"
 
 #include <boost/asio/ip/tcp.hpp>
+
+#include <memory>
 
 namespace sluice::proxy {
 
@@ -11,6 +14,7 @@ namespace sluice::proxy {
 struct ListenSocket {
     int descriptor = -1;
     boost::asio::ip::tcp::endpoint bound;
+    std::shared_ptr<ConnectionLimit> limit;  ///< of its listener; null: none
 
     friend bool operator==(const ListenSocket&, const ListenSocket&) = default;
 };

@@ -59,7 +59,7 @@ Result<ListenSocket> openListenSocket(const tcp::endpoint& at, unsigned backlog)
                       ::bind(descriptor, at.data(), static_cast<socklen_t>(at.size())) == 0 &&
                       ::listen(descriptor, static_cast<int>(backlog)) == 0 &&
                       ::getsockname(descriptor, bound.data(), &size) == 0;
-    if (open) return ListenSocket{descriptor, bound};
+    if (open) return ListenSocket{descriptor, bound, nullptr};
     const int reason = errno;
     ::close(descriptor);
     return listenError(at, reason);

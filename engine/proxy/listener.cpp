@@ -45,6 +45,11 @@ void Listener::wait() {
 
 bool Listener::acceptSome(int most) {
     for (int i = 0; i < most; ++i) {
+        ConnectionPlace place(m_socket.limit);
+        if (m_socket.limit && !place && !m_stopped) {
+            pauseBecause("connection-limit");
+            return false;
+        }
         TcpEndpoint peer;
         boost::system::error_code error;
         const int descriptor = acceptStream(m_acceptor.native_handle(), peer, error);
@@ -56,18 +61,21 @@ bool Listener::acceptSome(int most) {
         if (error == boost::asio::error::connection_aborted || error == boost::asio::error::interrupted)
             continue;
         if (error) {
-            // Said once, however many pauses follow.
-            if (!m_pausing) {
-                const HostPort at{m_socket.bound.address().to_string(), m_socket.bound.port()};
-                log::warning("accept-paused",
-                             log::field("address", toText(at)) + log::field("reason", error.message()));
-            }
-            m_pausing = true;
+            pauseBecause(error.message());
             return false;
         }
-        m_accepted(descriptor, peer, m_socket.bound.port());
+        m_accepted(descriptor, peer, m_socket.bound.port(), std::move(place));
     }
     return true;
+}
+
+/// Said once, however many pauses follow.
+void Listener::pauseBecause(const std::string& reason) {
+    if (!m_pausing) {
+        const HostPort at{m_socket.bound.address().to_string(), m_socket.bound.port()};
+        log::warning("accept-paused", log::field("address", toText(at)) + log::field("reason", reason));
+    }
+    m_pausing = true;
 }
 
 void Listener::stop() {

@@ -12,11 +12,12 @@
 
 namespace sluice::proxy {
 
-/// Accepts for one worker from a listening socket that it does not own. Out of descriptors it pauses, so that
-/// it does not spin, and goes on when some may be free again.
+/// Accepts for one worker from a listening socket that it does not own. Out of descriptors, or at its listener's limit
+/// of connections, it pauses, so that it does not spin, and goes on when some may be free again.
 class Listener : public std::enable_shared_from_this<Listener> {
 public:
-    using Accepted = std::function<void(int descriptor, const TcpEndpoint& peer, std::uint16_t listenPort)>;
+    using Accepted = std::function<void(int descriptor, const TcpEndpoint& peer, std::uint16_t listenPort,
+                                        ConnectionPlace place)>;
 
     Listener(WorkerLoop& loop, const ListenSocket& socket, Accepted accepted);
 
@@ -34,6 +35,7 @@ private:
     void wait();
     /// False when it must pause.
     bool acceptSome(int most);
+    void pauseBecause(const std::string& reason);
 
     WorkerLoop& m_loop;
     const ListenSocket m_socket;

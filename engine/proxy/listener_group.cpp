@@ -34,9 +34,9 @@ void ListenerGroups::configure(const std::vector<ListenerConfig>& listeners, uns
     for (const ListenerConfig& config : listeners) {
         const auto known = std::find_if(former.begin(), former.end(),
                                         [&](const Group& group) { return serves(group, config.address); });
-        Group group{config, {}, std::nullopt};
+        Group group{config, {}, std::nullopt, nullptr};
         if (known != former.end()) {
-            group.sockets = std::exchange(known->sockets, {});
+            takeSockets(group, *known);
             if (known->config.backlog != config.backlog) setBacklogs(group.sockets, config.backlog);
         }
         m_groups.push_back(std::move(group));
@@ -60,7 +60,13 @@ void ListenerGroups::keepFormer(Group& group, std::vector<Group>& former) {
     });
     if (known == former.end()) return;
     group.config.address = known->config.address;
-    group.sockets = std::exchange(known->sockets, {});
+    takeSockets(group, *known);
+}
+
+void ListenerGroups::takeSockets(Group& group, Group& former) {
+    group.sockets = std::exchange(former.sockets, {});
+    group.limit = former.limit;
+    if (group.limit) group.limit->setMost(group.config.maxConnections);
 }
 
 bool ListenerGroups::serves(const Group& group, const HostPort& address) {
@@ -91,7 +97,9 @@ void ListenerGroups::open(Group& group, unsigned workers, const std::vector<Grou
             if (group.sockets.empty()) group.error = opened.error();
             return;
         }
+        if (!group.limit) group.limit = std::make_shared<ConnectionLimit>(group.config.maxConnections);
         group.sockets.push_back(opened.value());
+        group.sockets.back().limit = group.limit;
         at = group.sockets.front().bound;  // port 0 was given a number
     }
 }

@@ -33,11 +33,13 @@ private:
         ListenerConfig config;
         std::vector<ListenSocket> sockets;
         std::optional<Error> error;
+        std::shared_ptr<ConnectionLimit> limit;  ///< goes with the sockets
     };
     /// Written so, or bound there (a port 0 that was given a number).
     static bool serves(const Group& group, const HostPort& address);
     /// `former` are groups whose sockets are open beside it.
     static void open(Group& group, unsigned workers, const std::vector<Group>& former);
+    static void takeSockets(Group& group, Group& former);
     static void keepFormer(Group& group, std::vector<Group>& former);
 
     std::vector<Group> m_groups;

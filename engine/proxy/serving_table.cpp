@@ -25,6 +25,8 @@ std::shared_ptr<const ServingTable> ServingTable::build(const GatewayConfig& con
     table->m_version = version;
     table->m_routes = RouteTable::compile(config);
     table->m_upstreams = std::move(upstreams);
+    table->m_headLimits = {static_cast<std::size_t>(config.client.maxRequestLine),
+                           static_cast<std::size_t>(config.client.maxHeader), config.client.maxHeaderFields};
     for (const std::string& network : config.client.trustedAddresses) {
         if (const auto parsed = parseNetwork(network)) table->m_trusted.push_back(*parsed);
     }

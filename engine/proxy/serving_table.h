@@ -2,6 +2,7 @@
 
 #include "engine/config/gateway_config.h"
 #include "engine/config/network.h"
+#include "engine/http/head_parser.h"
 #include "engine/proxy/plugins/plugin.h"
 #include "engine/proxy/routing/route_table.h"
 #include "engine/proxy/upstream.h"
@@ -36,6 +37,7 @@ public:
     std::uint64_t version() const noexcept { return m_version; }
     const RouteTable& routes() const noexcept { return *m_routes; }
     const std::vector<UpstreamDefinition>& upstreams() const noexcept { return m_upstreams; }
+    const http::HeadLimits& headLimits() const noexcept { return m_headLimits; }
     /// Whether an IP address, as text, is one of client.trusted-addresses. Quick while there are none.
     bool trusts(std::string_view address) const noexcept {
         return !m_trusted.empty() && isAmongTrusted(address);
@@ -55,6 +57,7 @@ private:
     std::uint64_t m_version = 0;
     std::shared_ptr<const RouteTable> m_routes;
     std::vector<UpstreamDefinition> m_upstreams;
+    http::HeadLimits m_headLimits;
     std::vector<Network> m_trusted;
     bool m_allowsConnect = false;
     std::map<FactoryKey, std::shared_ptr<PluginFactory>> m_factories;

@@ -13,11 +13,13 @@ constexpr Nanos kLingerTime = Seconds(2);
 
 }  // namespace
 
-Session::Session(WorkerState& worker, int descriptor, const TcpEndpoint& peer, std::uint16_t listenPort)
+Session::Session(WorkerState& worker, int descriptor, const TcpEndpoint& peer, std::uint16_t listenPort,
+                 ConnectionPlace place)
     : Connection(worker, descriptor),
       ClientStream(*this, readDirection(), writeDirection()),
       m_worker(worker),
-      m_peer{peer.address().to_string(), listenPort} {
+      m_peer{peer.address().to_string(), listenPort},
+      m_place(std::move(place)) {
     ++m_worker.sessionCount;
 }
 

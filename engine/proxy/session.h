@@ -2,6 +2,7 @@
 
 #include "engine/proxy/client_stream.h"
 #include "engine/proxy/connection.h"
+#include "engine/proxy/connection_limit.h"
 #include "engine/proxy/worker_state.h"
 
 #include <cstdint>
@@ -20,7 +21,8 @@ class Tunnel;
 class Session final : public Connection, public ClientStream, public SessionHook {
 public:
     /// Takes over an accepted descriptor.
-    Session(WorkerState& worker, int descriptor, const TcpEndpoint& peer, std::uint16_t listenPort);
+    Session(WorkerState& worker, int descriptor, const TcpEndpoint& peer, std::uint16_t listenPort,
+            ConnectionPlace place);
     ~Session() override;
 
     void start();
@@ -61,6 +63,7 @@ private:
     Tunnel* m_tunnel = nullptr;  ///< holds this session, and closes it as the last thing
     ClientPeer m_peer;
     http::BodyKind m_answerBody = http::BodyKind::None;  ///< of the answer that is on its way
+    const ConnectionPlace m_place;
     Phase m_phase = Phase::Idle;
     bool m_finishing = false;
     bool m_serving = false;  ///< serveWhatCame() is on the stack

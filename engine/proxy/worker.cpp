@@ -90,16 +90,18 @@ void Worker::serveSockets(const std::vector<ListenSocket>& sockets) {
                                        [&](const auto& listener) { return listener->socket() == socket; });
         if (known) continue;
         m_listeners.push_back(std::make_shared<Listener>(
-            m_state, socket, [this](int descriptor, const TcpEndpoint& peer, std::uint16_t port) {
-                accept(descriptor, peer, port);
+            m_state, socket,
+            [this](int descriptor, const TcpEndpoint& peer, std::uint16_t port, ConnectionPlace place) {
+                accept(descriptor, peer, port, std::move(place));
             }));
         m_listeners.back()->start();
     }
 }
 
-void Worker::accept(int descriptor, const TcpEndpoint& peer, std::uint16_t listenPort) {
+void Worker::accept(int descriptor, const TcpEndpoint& peer, std::uint16_t listenPort, ConnectionPlace place) {
     ++m_accepted;
-    const boost::intrusive_ptr<Session> session(new Session(m_state, descriptor, peer, listenPort));
+    const boost::intrusive_ptr<Session> session(
+        new Session(m_state, descriptor, peer, listenPort, std::move(place)));
     m_sessions.push_back(*session);
     session->start();
 }

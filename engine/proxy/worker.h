@@ -63,7 +63,7 @@ private:
 
     void run();
     void tick();
-    void accept(int descriptor, const TcpEndpoint& peer, std::uint16_t listenPort);
+    void accept(int descriptor, const TcpEndpoint& peer, std::uint16_t listenPort, ConnectionPlace place);
     void serveSockets(const std::vector<ListenSocket>& sockets);
     std::uint64_t cutAll();
     void endWhenEmpty();
