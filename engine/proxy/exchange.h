@@ -39,6 +39,8 @@ public:
     void takePipelined(std::string_view bytes);
     http::ParseStatus parseHead();
     bool hasBytes() const noexcept { return m_inputEnd > 0; }
+    /// The parsed request is the last one of its connection.
+    void endConnection() noexcept { m_framing.keepAlive = false; }
     /// Instead of these: a request whose head the client's stream has read, with the body's framing, or with
     /// the status that refuses it. `head` stays where it is until the exchange has ended; its views point
     /// into `text`, whose rest is free for the body.

@@ -33,6 +33,15 @@ void writeResponseFields(HeadWriter& out, const http::FieldList& fields, bool co
     }
 }
 
+/// What a response says of Upgrade, and that it is for the next hop alone.
+void writeUpgradeOffer(HeadWriter& out, const http::FieldList& fields) {
+    if (!fields.has(FieldId::Upgrade)) return;
+    for (const Field& field : fields) {
+        if (field.id == FieldId::Upgrade) out.field("Upgrade", field.value);
+    }
+    out << "Connection: Upgrade\r\n";
+}
+
 }  // namespace
 
 bool isChunked(const http::Framing& request) noexcept {
@@ -76,6 +85,8 @@ void writeResponseHead(HeadWriter& out, const ResponseForwarding& response) {
         out << "Content-Length: " << response.framing.length << kCrlf;
     }
     out << response.addedFields;
+    // What the client is to switch to belongs to the answer (RFC 9110 15.5.22).
+    if (response.head.status == 426) writeUpgradeOffer(out, response.head.fields);
     if (response.close)
         out << "Connection: close\r\n";
     else if (response.announceKeepAlive)
@@ -86,10 +97,9 @@ void writeResponseHead(HeadWriter& out, const ResponseForwarding& response) {
 void writeSwitchHead(HeadWriter& out, const http::ResponseHead& head, std::string_view addedFields) {
     out << "HTTP/1.1 101 " << head.reason << kCrlf;
     writeResponseFields(out, head.fields, true);
-    for (const Field& field : head.fields) {
-        if (field.id == FieldId::Upgrade) out.field("Upgrade", field.value);
-    }
-    out << addedFields << "Connection: Upgrade\r\n" << kCrlf;
+    out << addedFields;
+    writeUpgradeOffer(out, head.fields);
+    out << kCrlf;
 }
 
 void writeInterimHead(HeadWriter& out, const http::ResponseHead& head) {

@@ -88,9 +88,16 @@ void Session::serveWhatCame() {
         m_phase = Phase::Exchange;
         setInExchange(true);
         setReadDeadline(DeadlineEntry::kNever);
+        ++m_requests;
+        if (isLastRequest()) m_exchange->endConnection();
         m_exchange->serve();
     } while (m_exchangeEnded && endExchange());
     m_serving = false;
+}
+
+bool Session::isLastRequest() const noexcept {
+    const std::int64_t most = m_worker.table->client().keepaliveRequests;
+    return most > 0 && m_requests >= most;
 }
 
 std::optional<std::string_view> Session::frameHead(const ResponseForwarding& answer, const AnswerPiece& first,

@@ -57,6 +57,7 @@ private:
     void linger();
     void discardInput();
     void leave();
+    bool isLastRequest() const noexcept;
 
     WorkerState& m_worker;
     std::unique_ptr<Exchange> m_exchange;
@@ -64,6 +65,7 @@ private:
     ClientPeer m_peer;
     http::BodyKind m_answerBody = http::BodyKind::None;  ///< of the answer that is on its way
     const ConnectionPlace m_place;
+    std::int64_t m_requests = 0;
     Phase m_phase = Phase::Idle;
     bool m_finishing = false;
     bool m_serving = false;  ///< serveWhatCame() is on the stack

@@ -113,6 +113,23 @@ private slots:
         QCOMPARE(client.get("/").status, 200);
     }
 
+    void requestsOfAConnection() {
+        ScriptedUpstream upstream(sayingOk());
+        GatewayConfig config = proxyTo({upstream.port()});
+        config.client.keepaliveRequests = 3;
+        PoolFixture gateway(config);
+        RawClient client(gateway.port());
+        QCOMPARE(client.get("/").field("Connection"), std::string());
+        client.send(
+            "GET / HTTP/1.1\r\nHost: a\r\n\r\nGET / HTTP/1.1\r\nHost: a\r\n\r\nGET / HTTP/1.1\r\nHost: a\r\n\r\n");
+        QCOMPARE(client.read().field("Connection"), std::string());
+        const auto last = client.read();
+        QCOMPARE(last.status, 200);
+        QCOMPARE(last.field("Connection"), std::string("close"));
+        QCOMPARE(client.read().status, 0);
+        QCOMPARE(gateway.collect().all.requests, std::uint64_t(3));
+    }
+
     void connectionsOfAListener() {
         ScriptedUpstream upstream(sayingOk());
         GatewayConfig config = proxyTo({upstream.port()});

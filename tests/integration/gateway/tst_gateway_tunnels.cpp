@@ -134,6 +134,24 @@ private slots:
         QCOMPARE(gateway.collect().tunnelsOpened, std::uint64_t(0));
     }
 
+    void whatAnAnswerWantsTheClientToSwitchToArrives() {
+        ScriptedUpstream upstream([](ScriptedUpstream::Peer& peer) {
+            while (!peer.readHead().empty())
+                peer.send(
+                    "HTTP/1.1 426 Upgrade Required\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                    "Content-Length: 0\r\n\r\n");
+        });
+        PoolFixture gateway(proxyTo({upstream.port()}));
+        RawClient client(gateway.port());
+        for (int i = 0; i < 2; ++i) {
+            const auto answer = client.get("/");
+            QCOMPARE(answer.status, 426);
+            QCOMPARE(answer.field("Upgrade"), std::string("websocket"));
+            QCOMPARE(answer.field("Connection"), std::string("Upgrade"));
+        }
+        QCOMPARE(upstream.accepted(), 1);
+    }
+
     void aSwitchThatNobodyAskedForIsNone() {
         ScriptedUpstream upstream([](ScriptedUpstream::Peer& peer) {
             peer.readHead();
