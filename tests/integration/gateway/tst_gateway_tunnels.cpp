@@ -120,6 +120,29 @@ private slots:
         QCOMPARE(client.readBytes(1), std::string());
     }
 
+    void aSlowReaderHoldsTheNodeBack() {
+        std::atomic<std::uint64_t> sent{0};
+        ScriptedUpstream upstream([&](ScriptedUpstream::Peer& peer) {
+            peer.readHead();
+            peer.send(kSwitch);
+            const std::string piece(1 << 16, 'x');
+            while (sent < 1 << 30 && peer.send(piece)) sent += piece.size();
+        });
+        PoolFixture gateway(proxyTo({upstream.port()}));
+        const std::int64_t before = residentBytes();
+        RawClient client(gateway.port());
+        client.send(kAsk);
+        QCOMPARE(client.read().status, 101);
+        // Once the buffers between are full the node makes no progress.
+        std::uint64_t last = 1;
+        while (sent != last || sent == 0) {
+            last = sent;
+            QTest::qWait(100);
+        }
+        QVERIFY2(sent < 64 << 20, qPrintable(QString::number(sent)));
+        QVERIFY2(residentBytes() - before < 1 << 20, qPrintable(QString::number(residentBytes() - before)));
+    }
+
     void anotherAnswerIsAnOrdinaryOne() {
         ScriptedUpstream upstream([](ScriptedUpstream::Peer& peer) {
             for (std::string head = peer.readHead(); !head.empty(); head = peer.readHead())
