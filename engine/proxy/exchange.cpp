@@ -165,6 +165,8 @@ ProxyError Exchange::admit() {
         if (m_framing.kind != http::BodyKind::None) return errors::clientFault(400, "bad-framing", "request");
         if (!http::isAuthorityForm(head.target)) return errors::clientFault(400, "bad-target", "request");
         m_target = {head.target, "/", {}};
+        // Should it be refused, what the client sent ahead for the tunnel must not become a request.
+        m_framing.keepAlive = false;
     } else {
         const auto target = http::parseTarget(head.method, head.target);
         if (!target) return errors::clientFault(400, "bad-target", "request");

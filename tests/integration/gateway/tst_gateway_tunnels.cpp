@@ -310,10 +310,13 @@ private slots:
     void connectToADeadNodeSaysWhoseFaultItIs() {
         PoolFixture gateway(connectTo(1));
         RawClient client(gateway.port());
-        client.send("CONNECT db.example:5432 HTTP/1.1\r\nHost: db.example:5432\r\n\r\n");
+        client.send(
+            "CONNECT db.example:5432 HTTP/1.1\r\nHost: db.example:5432\r\n\r\nGET / HTTP/1.1\r\nHost: a\r\n\r\n");
         const auto answer = client.read();
         QCOMPARE(answer.status, 502);
         QVERIFY(QString::fromStdString(answer.body).contains("connect-refused"));
+        // What was meant for the tunnel is no request.
+        QCOMPARE(client.read().status, 0);
     }
 
     void aBadConnectIs400() {
