@@ -5,6 +5,8 @@
 #include <QtTest>
 
 #include <atomic>
+#include <memory>
+#include <vector>
 
 using namespace sluice;
 using namespace sluice::test;
@@ -245,6 +247,37 @@ private slots:
         gateway.install(config);
         QVERIFY(stillEchoes("another address"));
         QCOMPARE(gateway.collect().tunnels, std::uint64_t(1));
+    }
+
+    void manyTunnelsOutliveManyApplies() {
+        ScriptedUpstream upstream(switchAndEcho);
+        GatewayConfig config = proxyTo({upstream.port()});
+        config.workers = 2;
+        RouteConfig other = config.routes[0];
+        other.name = "other";
+        other.match.paths = {"/other/**"};
+        config.routes.push_back(other);
+        PoolFixture gateway(config);
+        std::vector<std::unique_ptr<RawClient>> clients;
+        for (int i = 0; i < 40; ++i) {
+            clients.push_back(std::make_unique<RawClient>(gateway.port()));
+            clients.back()->send(kAsk);
+            QCOMPARE(clients.back()->read().status, 101);
+        }
+        for (int round = 0; round < 20; ++round) {
+            config.routes[1].stripPrefix = round % 2 == 0 ? "/other" : "";
+            gateway.installSoon(config);
+            // Half of them are busy meanwhile.
+            for (std::size_t i = 0; i < clients.size(); i += 2) {
+                clients[i]->send("ping");
+                QCOMPARE(clients[i]->readBytes(4), std::string("ping"));
+            }
+        }
+        for (const auto& client : clients) {
+            client->send("end");
+            QCOMPARE(client->readBytes(3), std::string("end"));
+        }
+        QCOMPARE(gateway.collect().tunnels, std::uint64_t(40));
     }
 
     void aDrainCutsTunnelsAtItsDeadlineAndCountsThem() {
