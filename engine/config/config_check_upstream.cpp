@@ -69,6 +69,7 @@ void ConfigCheck::checkUpstreams() {
         range(upstream.maxPending, 0, limits::kConnections, where + ".max-pending");
         range(upstream.maxRequests, 0, limits::kConnections, where + ".max-requests");
         timeout(upstream.slowStart, where + ".slow-start");
+        range(upstream.maxResponseHeader, 1, limits::kHeader, where + ".max-response-header");
         timeout(upstream.dnsRefresh, where + ".dns-refresh");
         checkHash(upstream.hash, where + ".hash");
         if (upstream.health.active) checkActive(*upstream.health.active, where + ".health.active");

@@ -30,6 +30,8 @@ void ConfigDecoder::upstream(YamlId id, const FieldPath& path, UpstreamConfig& o
             m_fields.count(value, below, limits::kConnections, out.maxRequests);
         else if (key == "slow-start")
             m_fields.duration(value, below, out.slowStart);
+        else if (key == "max-response-header")
+            m_fields.byteSize(value, below, out.maxResponseHeader);
         else if (key == "dns-refresh")
             m_fields.duration(value, below, out.dnsRefresh);
         else if (key == "health")

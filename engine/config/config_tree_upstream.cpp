@@ -110,6 +110,7 @@ ConfigTree toTree(const UpstreamConfig& upstream) {
         .number("max-pending", upstream.maxPending, usual.maxPending)
         .number("max-requests", upstream.maxRequests, usual.maxRequests)
         .duration("slow-start", upstream.slowStart, usual.slowStart)
+        .size("max-response-header", upstream.maxResponseHeader, usual.maxResponseHeader)
         .duration("dns-refresh", upstream.dnsRefresh, usual.dnsRefresh)
         .tree("health", toTree(upstream.health))
         .take(upstream.name);

@@ -140,6 +140,7 @@ struct UpstreamConfig {
     unsigned maxPending = 0;      ///< requests that wait at max-connections; 0 = none waits; 503 above
     unsigned maxRequests = 0;     ///< at work at once; 0 = no limit; 503 above
     Millis slowStart{0};          ///< a node that comes gets its full share after this; 0 = at once
+    std::int64_t maxResponseHeader = 32 * 1024;  ///< bytes of a response's head; 502
     Millis dnsRefresh{30'000};    ///< between two look-ups of the nodes' names; 0 = only when applied
     HealthConfig health;
 

@@ -9,6 +9,7 @@ namespace sluice::proxy {
 Task<Exchange::Attempt> Exchange::receiveHead() {
     const Nanos timeout = m_route->upstream->config().timeout.read;
     m_responseParser.reset();
+    m_responseParser.setLimit(static_cast<std::size_t>(m_route->upstream->config().maxResponseHeader));
     bool any = false;
     while (true) {
         // What the client sent was wrong, or the node took it too slowly: no answer is worth waiting for.

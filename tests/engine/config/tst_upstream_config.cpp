@@ -38,6 +38,7 @@ constexpr const char* kWhole = R"(    balancer: consistent-hash
     max-pending: 7
     max-requests: 8
     slow-start: 30s
+    max-response-header: 4k
     dns-refresh: 5s
     health:
       active:
@@ -73,6 +74,7 @@ private slots:
         expected.maxPending = 7;
         expected.maxRequests = 8;
         expected.slowStart = 30s;
+        expected.maxResponseHeader = 4096;
         expected.dnsRefresh = 5s;
         expected.health.active = ActiveHealthConfig{
             CheckType::Tcp, "example.com", 8081,  "/health?deep=1",  2s,

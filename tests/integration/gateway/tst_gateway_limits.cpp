@@ -103,7 +103,8 @@ private slots:
                       "\r\n\r\n");
             peer.readHead();
         });
-        PoolFixture gateway(proxyTo({upstream.port()}));
+        GatewayConfig config = proxyTo({upstream.port()});
+        PoolFixture gateway(config);
         RawClient client(gateway.port());
         QCOMPARE(client.get("/").status, 200);
         const auto answer = client.get("/large");
@@ -111,6 +112,12 @@ private slots:
         QVERIFY(QString::fromStdString(answer.body).contains("\"response-header-too-large\""));
         // The fault is the upstream's: the client's connection goes on.
         QCOMPARE(client.get("/").status, 200);
+        config.upstreams[0].maxResponseHeader = 48 * 1024;
+        gateway.install(config);
+        QCOMPARE(client.get("/large").status, 200);
+        config.upstreams[0].maxResponseHeader = 1000;
+        gateway.install(config);
+        QCOMPARE(client.get("/").status, 502);
     }
 
     void requestsOfAConnection() {
