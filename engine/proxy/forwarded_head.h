@@ -5,6 +5,8 @@
 #include "engine/http/target.h"
 #include "engine/proxy/client_identity.h"
 
+#include <cstdint>
+#include <optional>
 #include <string_view>
 
 namespace sluice::proxy {
@@ -23,6 +25,10 @@ struct RequestForwarding {
 /// Writes the request line and fields: hop-by-hop and Connection-listed fields left out, the client's identity and
 /// Via said, framing written anew, the rest byte for byte in its order.
 void writeRequestHead(http::HeadWriter& out, const RequestForwarding& request);
+
+/// How many more hops an OPTIONS request may take (RFC 9110 7.6.2); empty without a limit that can be read, and for
+/// all other methods.
+std::optional<std::int64_t> hopsLeft(const http::RequestHead& head) noexcept;
 
 /// A body whose length the client did not give goes on in chunks.
 bool isChunked(const http::Framing& request) noexcept;
