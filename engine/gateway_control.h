@@ -83,6 +83,7 @@ private:
     ReachabilityProbe m_probe;
     MetricsPage m_metricsPage;
     boost::asio::steady_timer m_memoryTimer;
+    bool m_sheds = false;  ///< more memory is used than the budget allows
 
     SnapshotBuilder m_snapshots;
     std::vector<std::function<void(GatewaySnapshot)>> m_snapshotWaiters;
