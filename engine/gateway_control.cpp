@@ -272,7 +272,13 @@ void Gateway::Control::renderMetrics(std::function<void(std::string)> done) {
 void Gateway::Control::watchMemory() {
     m_memoryTimer.cancel();
     const std::int64_t budget = m_applied.memoryBudget;
-    m_pool->setShedding(budget > 0 && residentMemory() > budget);
+    const std::int64_t used = budget > 0 ? residentMemory() : 0;
+    const bool sheds = budget > 0 && used > budget;
+    m_pool->setShedding(sheds);
+    if (std::exchange(m_sheds, sheds) != sheds) {
+        log::write(sheds ? log::Level::Warning : log::Level::Info, sheds ? "shedding" : "shedding-ended",
+                   log::field("memory", used) + log::field("budget", budget));
+    }
     if (budget == 0) return;
     m_memoryTimer.expires_after(kMemoryInterval);
     m_memoryTimer.async_wait([this](boost::system::error_code aborted) {

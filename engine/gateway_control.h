@@ -85,6 +85,7 @@ private:
     NodeWatch m_nodes;
     MetricsPage m_metricsPage;
     boost::asio::steady_timer m_memoryTimer;
+    bool m_sheds = false;  ///< more memory is used than the budget allows
 
     SnapshotBuilder m_snapshots;
     std::vector<std::function<void(GatewaySnapshot)>> m_snapshotWaiters;

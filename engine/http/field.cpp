@@ -42,6 +42,8 @@ FieldId identify(std::string_view name) noexcept {
         case 10:
             return (name[0] | 0x20) == 'c' ? isNamed("connection", FieldId::Connection)
                                            : isNamed("keep-alive", FieldId::KeepAlive);
+        case 12:
+            return isNamed("max-forwards", FieldId::MaxForwards);
         case 14:
             return isNamed("content-length", FieldId::ContentLength);
         case 15:

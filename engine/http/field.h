@@ -17,6 +17,7 @@ enum class FieldId : std::uint8_t {
     ForwardedLookalike,  ///< an X-Forwarded field with "_" for "-"
     Host,
     KeepAlive,
+    MaxForwards,
     ProxyConnection,
     Te,
     Trailer,

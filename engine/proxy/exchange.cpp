@@ -21,6 +21,7 @@ void Exchange::begin(ClientStream& client, Nanos noticed) {
     m_route = &m_table->unparsed();
     m_parser.setLimits(m_table->shared().headLimits());
     m_stages.begin(noticed);
+    m_parser.setLimits(m_table->shared().headLimits());
 }
 
 void Exchange::reset() {
@@ -191,6 +192,11 @@ ProxyError Exchange::admit() {
     if (looped) return errors::gatewayFault(508, "loop", "route");
     if (m_worker.shedding.load(std::memory_order_relaxed))
         return errors::gatewayFault(503, "shedding", "limit");
+    if (hopsLeft(head) == 0) {
+        // This gateway is whom it asks about.
+        m_local.status = 200;
+        return {};
+    }
 
     m_route =
         &m_table->match(head.method, m_host, m_target.path == "*" ? std::string_view("/") : m_target.path);
@@ -236,7 +242,8 @@ std::optional<std::string_view> Exchange::composeLocalAnswer() {
     if (!m_local.contentType.empty()) head.fields.add({"Content-Type", m_local.contentType});
     // Overload passes; a client that waits a second does not add to it.
     if (m_local.status == 503) head.fields.add({"Retry-After", "1"});
-    if (m_local.status == 405) head.fields.add({"Allow", "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS"});
+    if (m_local.status == 405 || m_request->method == "OPTIONS")
+        head.fields.add({"Allow", "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS"});
     http::Framing framing;
     framing.hasLength = true;
     framing.length = m_local.body.size();

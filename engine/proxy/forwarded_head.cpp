@@ -1,5 +1,7 @@
 #include "engine/proxy/forwarded_head.h"
 
+#include "engine/core/text.h"
+#include "engine/http/syntax.h"
 #include "engine/http/upgrade.h"
 #include "engine/proxy/routing/strip_prefix.h"
 
@@ -43,6 +45,15 @@ bool isForwarded(const Field& field, const http::FieldList& fields, bool connect
     return !http::endsHere(field.id) && !(connectionListsFields && http::isListedByConnection(fields, field));
 }
 
+std::optional<std::int64_t> hopsLeft(const http::RequestHead& head) noexcept {
+    if (!head.fields.has(FieldId::MaxForwards) || head.method != "OPTIONS") return std::nullopt;
+    for (const Field& field : head.fields) {
+        if (field.id != FieldId::MaxForwards) continue;
+        return http::consistsOf(field.value, http::kDigit) ? parseInteger(field.value) : std::nullopt;
+    }
+    return std::nullopt;
+}
+
 bool isChunked(const http::Framing& request) noexcept {
     return request.kind != http::BodyKind::None && !request.hasLength;
 }
@@ -53,9 +64,13 @@ void writeRequestHead(HeadWriter& out, const RequestForwarding& request) {
     writeRequestTarget(out, request);
     out << " HTTP/1.1\r\n";
     out.field("Host", request.client.host);
+    const auto hops = hopsLeft(request.head);
+    if (hops && *hops > 0) out << "Max-Forwards: " << static_cast<std::uint64_t>(*hops - 1) << kCrlf;
     for (const Field& field : fields) {
         // An expectation of an HTTP/1.0 client means nothing (RFC 9110 10.1.1).
-        if (isOurs(field.id) || (field.id == FieldId::Expect && request.head.minorVersion == 0)) continue;
+        if (isOurs(field.id) || (hops && field.id == FieldId::MaxForwards) ||
+            (field.id == FieldId::Expect && request.head.minorVersion == 0))
+            continue;
         if (isForwarded(field, fields, request.framing.connectionListsFields)) out.field(field.name, field.value);
     }
     if (isChunked(request.framing)) {

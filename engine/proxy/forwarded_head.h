@@ -5,6 +5,8 @@
 #include "engine/http/target.h"
 #include "engine/proxy/client_identity.h"
 
+#include <cstdint>
+#include <optional>
 #include <string_view>
 
 namespace sluice::proxy {
@@ -27,6 +29,9 @@ void writeRequestHead(http::HeadWriter& out, const RequestForwarding& request);
 /// What is forwarded of every message: no field of its connection, and none that Connection lists.
 bool isForwarded(const http::Field& field, const http::FieldList& fields,
                  bool connectionListsFields) noexcept;
+/// How many more hops an OPTIONS request may take (RFC 9110 7.6.2); empty without a limit that can be read, and for
+/// all other methods.
+std::optional<std::int64_t> hopsLeft(const http::RequestHead& head) noexcept;
 
 /// A body whose length the client did not give goes on in chunks.
 bool isChunked(const http::Framing& request) noexcept;

@@ -57,8 +57,9 @@ void H2RequestHead::addField(std::string_view name, std::string_view value) {
 
 void H2RequestHead::finish(bool ended) {
     if (!m_cookies.empty()) addField("cookie", m_cookies);
-    if (m_head.fields.full()) fail(431);
-    if (!m_authority.empty() && m_failureStatus == 0)
+    const bool needsHost = !m_authority.empty();
+    if (m_head.fields.full() || m_head.fields.size() + needsHost > m_limits.fields) fail(431);
+    if (needsHost && m_failureStatus == 0)
         m_head.fields.add({"host", m_authority, http::FieldId::Host});
     m_head.size = m_text.size();
     if (m_failureStatus != 0) return;

@@ -1,12 +1,12 @@
 #pragma once
 
 #include <cstdint>
-#include <cstdlib>
 #include <span>
+#include <stdexcept>
 #include <string_view>
 
-/// What is fuzzed. Each function takes any bytes and ends the process when a promise of the parser is broken;
-/// the sanitizers see the rest. The ordinary tests replay the kept inputs of tests/data/fuzz/ through the same
+/// What is fuzzed. Each function takes any bytes and throws when a promise of the parser is broken; the sanitizers
+/// see the rest. The ordinary tests send the kept inputs of tests/data/fuzz/ and mutations of them through the same
 /// functions.
 namespace sluice::fuzz {
 
@@ -35,7 +35,7 @@ inline constexpr NamedTarget kTargets[] = {
 };
 
 inline void require(bool holds) {
-    if (!holds) std::abort();
+    if (!holds) throw std::logic_error("a promise is broken");
 }
 
 inline std::string_view asText(Bytes input) {

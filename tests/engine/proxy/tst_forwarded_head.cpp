@@ -78,6 +78,15 @@ private slots:
             forwarded("POST / HTTP/1.1|Host: a|Expect: 100-continue|Content-Length: 5").contains("Expect"));
     }
 
+    void optionsHasOneHopFewer() {
+        QVERIFY(forwarded("OPTIONS * HTTP/1.1|Host: a|Max-Forwards: 5|X: 1")
+                    .startsWith("OPTIONS * HTTP/1.1|Host: a|Max-Forwards: 4|X: 1|"));
+        QVERIFY(forwarded("GET / HTTP/1.1|Host: a|Max-Forwards: 5").contains("|Max-Forwards: 5|"));
+        QVERIFY(forwarded("OPTIONS / HTTP/1.1|Host: a|Max-Forwards: -1").contains("|Max-Forwards: -1|"));
+        QVERIFY(forwarded("OPTIONS / HTTP/1.1|Host: a|Max-Forwards: 99999999999999999999")
+                    .contains("|Max-Forwards: 99999999999999999999|"));
+    }
+
     void trailersAreAskedForAsTheClientDid() {
         QVERIFY(forwarded("GET / HTTP/1.1|Host: a|TE: trailers|Connection: TE")
                     .contains("|TE: trailers|Connection: TE|"));

@@ -48,6 +48,19 @@ private slots:
         QVERIFY(contains(seen, "\r\nX-Forwarded-Port: " + std::to_string(gateway.port()) + "\r\n"));
     }
 
+    void optionsWithoutAHopLeftAsksTheGatewayItself() {
+        ScriptedUpstream upstream(echoHead);
+        PoolFixture gateway(proxyTo({upstream.port()}));
+        RawClient client(gateway.port());
+        client.send("OPTIONS * HTTP/1.1\r\nHost: a\r\nMax-Forwards: 0\r\n\r\n");
+        const auto answer = client.read();
+        QCOMPARE(answer.status, 200);
+        QVERIFY(!answer.field("Allow").empty());
+        QCOMPARE(upstream.accepted(), 0);
+        client.send("OPTIONS /x HTTP/1.1\r\nHost: a\r\nMax-Forwards: 1\r\n\r\n");
+        QVERIFY(contains(client.read().body, "\r\nMax-Forwards: 0\r\n"));
+    }
+
     void pipelinedRequestsAreAnsweredInOrder() {
         ScriptedUpstream upstream(echoHead);
         PoolFixture gateway(proxyTo({upstream.port()}));
