@@ -104,6 +104,8 @@ std::optional<PlanRun> planRun(const PlanOptions& options) {
     }
     PlanRun run;
     run.plan = *plan;
+    if (!run.plan.script.empty())
+        run.plan.script = (std::filesystem::path(options.plan).parent_path() / run.plan.script).string();
     run.configName = options.config;
     if (run.configName.empty() && !plan->configFile.empty()) {
         run.configName = (std::filesystem::path(options.plan).parent_path() / plan->configFile).string();

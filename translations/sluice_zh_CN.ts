@@ -633,6 +633,18 @@
 <context>
     <name>LabText</name>
     <message>
+        <source>open call</source>
+        <translation>开放接口</translation>
+    </message>
+    <message>
+        <source>REST call</source>
+        <translation>REST 接口</translation>
+    </message>
+    <message>
+        <source>no plugin</source>
+        <translation>无插件</translation>
+    </message>
+    <message>
         <source>The load generator could not send at the rate asked for.</source>
         <translation>压测端未能按要求的速率发出请求。</translation>
     </message>

@@ -205,6 +205,9 @@ std::string targetText(const PlanTarget& target, Language language) {
     if (language == Language::English) return target.name;
     if (target.kind == TargetKind::Direct && target.name == "direct") return "直连";
     if (target.kind != TargetKind::Gateway) return target.name;
+    if (target.name == "open call") return "开放接口";
+    if (target.name == "REST call") return "REST 接口";
+    if (target.name == "no plugin") return "无插件";
     if (target.name == "gateway") return "网关";
     if (target.name == "plugins on") return "启用插件";
     if (target.name == "plugins off") return "停用插件";

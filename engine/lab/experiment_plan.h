@@ -96,6 +96,7 @@ struct ExperimentPlan {
     std::string method = "GET";
     std::vector<std::pair<std::string, std::string>> headers;
     std::string body;
+    std::string script;  ///< file of a Lua script in wrk's manner; "" = none
     std::vector<Objective> objectives;
     std::optional<LimitSearch> search;
     std::vector<PublishedRow> published;
@@ -146,6 +147,7 @@ std::string levelName(const PlanLevel& level, double rate = 0);
 ///       method: POST
 ///       headers: ["Content-Type: application/json"]
 ///       body: "{}"
+///       script: test.lua              # wrk's Lua interface; the twin takes the path from the plan's file on
 ///     published:                      # figures to show beside the measured ones; milliseconds
 ///       - {target: gateway, connections: 600, requests-per-second: 20472.95, p50: 19.37, p75: 25.36,
 ///          p90: 32.89, p99: 69.92, mean: 22.09, max: 1043.33, label: netty}

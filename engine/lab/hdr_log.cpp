@@ -6,7 +6,7 @@
 #include <bit>
 #include <cmath>
 #include <cstdint>
-#include <stdexcept>
+#include <new>
 #include <vector>
 
 namespace sluice {

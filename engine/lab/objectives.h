@@ -24,9 +24,9 @@ bool concerns(const ExperimentPlan& plan, const Objective& objective, std::size_
 std::vector<ObjectiveResult> judgeObjectives(const ExperimentRecord& record, const std::vector<LevelRow>& rows);
 bool allPassed(const std::vector<ObjectiveResult>& results) noexcept;
 
+struct ReportWords;
 /// JUnit's XML as CI servers read it: a test case for each objective at each row and for each phase that could not run;
 /// a run without either has one case, the experiment itself. `words` give the names.
-struct ReportWords;
 std::string reportJunit(const ExperimentRecord& record, const ReportWords& words);
 
 }  // namespace sluice

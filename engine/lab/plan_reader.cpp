@@ -220,9 +220,10 @@ private:
     }
 
     void readRequest(YamlId request, ExperimentPlan& plan) {
-        onlyFields(request, "request", {"method", "headers", "body"});
+        onlyFields(request, "request", {"method", "headers", "body", "script"});
         text(request, "method", "request", plan.method);
         text(request, "body", "request", plan.body);
+        text(request, "script", "request", plan.script);
         each(request, "headers", "request", [&](YamlId node, const std::string& at) {
             const std::string line = scalar(node, at);
             const auto colon = line.find(':');

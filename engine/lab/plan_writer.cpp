@@ -40,6 +40,7 @@ void writeRequest(YAML::Emitter& out, const ExperimentPlan& plan) {
         out << YAML::EndSeq;
     }
     if (!plan.body.empty()) writeText(out, "body", plan.body);
+    if (!plan.script.empty()) writeText(out, "script", plan.script);
     out << YAML::EndMap;
 }
 

@@ -15,7 +15,7 @@ namespace sluice {
 ///               "targets": [{"name", "kind": "gateway"|"direct"|"url", "url", "variant"}],
 ///               "levels": [{"connections", "threads", "rate", "capacityShare", "size"}],
 ///               "durationMs", "warmupMs", "timeoutMs", "rounds", "seed", "method",
-///               "headers": [["name", "value"]], "body",
+///               "headers": [["name", "value"]], "body", "script",
 ///               "published": [{"target", "connections", "requestsPerSecond", "p50", "p75", "p90", "p99", "mean",
 ///                              "max", "cpuLow", "cpuHigh", "label"}],
 ///               "noiseFloor", "objectives": [{"target", "metric", "least": number or null, "most": number or null}],
@@ -30,12 +30,18 @@ namespace sluice {
 ///             "stages": {"requests", "stages": [{"stage": token of Stage, "requests", "sumNs"}]} or absent,
 ///             "suspicions": [tokens of Suspicion], "error": ERROR or absent,
 ///             "result": {"elapsedNs", "started", "completed", "aborted", "outcomes": OUTCOMES,
-///                        "errors": {"connect", "send", "receive", "timeout", "protocol"},
+///                        "errors": {"connect", "send", "receive", "timeout", "protocol", "tls"},
 ///                        "firstError": ERROR or absent, "bytesIn", "bytesOut", "connectionsOpened", "reopened",
-///                        "latency": [HISTOGRAM of each outcome],
+///                        "latency": [HISTOGRAM of each outcome], "checksFailed", "eventLoops",
+///                        "scriptError": ERROR or absent,
+///                        "open": {"due", "unsent", "maxBacklog", "service": HISTOGRAM, "sendLag": HISTOGRAM} of an
+///                        open loop, else absent,
+///                        "names": [{"name", "completed", "failed", "checksFailed", "outcomes": OUTCOMES,
+///                        "latency": HISTOGRAM}] of a mix, else absent,
 ///                        "perThread": {"mean", "stdev", "max", "withinStdev"},
 ///                        "generatorCpuNs", "maxThreadCpuShare", "resolvedAddress"},
-///             "seconds": [{"second", "warmup", "outcomes": OUTCOMES, "bytesIn", "latency": HISTOGRAM}]}
+///             "seconds": [{"second", "warmup", "outcomes": OUTCOMES, "bytesIn", "due", "backlog",
+///                          "maxSendLagNs", "latency": HISTOGRAM}]}
 ///     OUTCOMES: [success, client error, server error, transport error, time-out]
 ///     HISTOGRAM: {"digits", "min", "max", "sum": nanoseconds, "sumHigh": its bits above 64 where there are any,
 ///                 "clamped", "cells": [middle of a cell in ns, its count, next middle, its count, …]}

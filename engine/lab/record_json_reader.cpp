@@ -48,6 +48,11 @@ public:
         return (*this)[name].real();
     }
 
+    /// 0 where a version that did not know it left it out.
+    std::uint64_t countOrZero(const char* name) const {
+        return has(name) ? (*this)[name].integer<std::uint64_t>() : 0;
+    }
+
     double real() const {
         if (!m_json.is_number()) fail();
         return m_json.get<double>();
@@ -212,6 +217,7 @@ ExperimentPlan readPlanOf(const Field& field) {
         plan.headers.emplace_back(header.item(0).text(), header.item(1).text());
     });
     plan.body = field["body"].text();
+    if (field.has("script")) plan.script = field["script"].text();
     if (field.has("noiseFloor")) plan.noiseFloor = field["noiseFloor"].flag();
     if (field.has("objectives"))
         field["objectives"].each([&](const Field& one) { plan.objectives.push_back(readObjective(one)); });
@@ -233,6 +239,25 @@ Environment readEnvironmentOf(const Field& field) {
     return environment;
 }
 
+void readOpenLoop(const Field& field, LoadResult& result) {
+    result.due = field["due"].integer<std::uint64_t>();
+    result.unsent = field["unsent"].integer<std::uint64_t>();
+    result.maxBacklog = field["maxBacklog"].integer<std::uint64_t>();
+    result.service = readHistogram(field["service"]);
+    result.sendLag = readHistogram(field["sendLag"]);
+}
+
+NamedResult readNamed(const Field& field) {
+    NamedResult result;
+    result.name = field["name"].text();
+    result.completed = field["completed"].integer<std::uint64_t>();
+    result.failed = field["failed"].integer<std::uint64_t>();
+    result.checksFailed = field["checksFailed"].integer<std::uint64_t>();
+    result.outcomes = readOutcomes(field["outcomes"]);
+    result.latency = readHistogram(field["latency"]);
+    return result;
+}
+
 LoadResult readResult(const Field& field) {
     LoadResult result;
     result.elapsed = field["elapsedNs"].duration<Nanos>();
@@ -243,8 +268,13 @@ LoadResult readResult(const Field& field) {
     const Field errors = field["errors"];
     result.errors = {errors["connect"].integer<std::uint64_t>(), errors["send"].integer<std::uint64_t>(),
                      errors["receive"].integer<std::uint64_t>(), errors["timeout"].integer<std::uint64_t>(),
-                     errors["protocol"].integer<std::uint64_t>()};
+                     errors["protocol"].integer<std::uint64_t>(), errors.countOrZero("tls")};
     if (field.has("firstError")) result.firstError = readError(field["firstError"]);
+    if (field.has("scriptError")) result.scriptError = readError(field["scriptError"]);
+    result.checksFailed = field.countOrZero("checksFailed");
+    if (field.has("eventLoops")) result.eventLoops = field["eventLoops"].integer<unsigned>();
+    if (field.has("open")) readOpenLoop(field["open"], result);
+    if (field.has("names")) field["names"].each([&](const Field& one) { result.names.push_back(readNamed(one)); });
     result.bytesIn = field["bytesIn"].integer<std::uint64_t>();
     result.bytesOut = field["bytesOut"].integer<std::uint64_t>();
     result.connectionsOpened = field["connectionsOpened"].integer<unsigned>();
@@ -267,6 +297,9 @@ SecondSample readSecond(const Field& field) {
     sample.warmup = field["warmup"].flag();
     sample.outcomes = readOutcomes(field["outcomes"]);
     sample.bytesIn = field["bytesIn"].integer<std::uint64_t>();
+    sample.due = field.countOrZero("due");
+    sample.backlog = field.countOrZero("backlog");
+    if (field.has("maxSendLagNs")) sample.maxSendLag = field["maxSendLagNs"].duration<Nanos>();
     sample.latency = readHistogram(field["latency"]);
     return sample;
 }

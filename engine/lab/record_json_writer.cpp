@@ -113,6 +113,7 @@ Json toJson(const ExperimentPlan& plan) {
             {"method", plan.method},
             {"headers", std::move(headers)},
             {"body", plan.body},
+            {"script", plan.script},
             {"noiseFloor", plan.noiseFloor},
             {"objectives", std::move(objectives)},
             {"search", plan.search ? toJson(*plan.search) : Json()},
@@ -130,6 +131,12 @@ Json toJson(const Environment& environment) {
             {"coLocated", environment.coLocated}};
 }
 
+Json toJson(const NamedResult& result) {
+    return {{"name", result.name},         {"completed", result.completed},
+            {"failed", result.failed},     {"checksFailed", result.checksFailed},
+            {"outcomes", result.outcomes}, {"latency", toJson(result.latency)}};
+}
+
 Json toJson(const LoadResult& result) {
     Json latency = Json::array();
     for (const LatencyHistogram& histogram : result.latency) latency.push_back(toJson(histogram));
@@ -143,7 +150,8 @@ Json toJson(const LoadResult& result) {
                 {"send", result.errors.send},
                 {"receive", result.errors.receive},
                 {"timeout", result.errors.timeout},
-                {"protocol", result.errors.protocol}}},
+                {"protocol", result.errors.protocol},
+                {"tls", result.errors.tls}}},
               {"bytesIn", result.bytesIn},
               {"bytesOut", result.bytesOut},
               {"connectionsOpened", result.connectionsOpened},
@@ -154,10 +162,25 @@ Json toJson(const LoadResult& result) {
                 {"stdev", result.perThread.stdev},
                 {"max", result.perThread.max},
                 {"withinStdev", result.perThread.withinStdev}}},
+              {"checksFailed", result.checksFailed},
+              {"eventLoops", result.eventLoops},
               {"generatorCpuNs", result.generatorCpu.count()},
               {"maxThreadCpuShare", result.maxThreadCpuShare},
               {"resolvedAddress", result.resolvedAddress}};
     if (result.firstError) json["firstError"] = toJson(*result.firstError);
+    if (result.scriptError) json["scriptError"] = toJson(*result.scriptError);
+    if (result.due > 0) {
+        json["open"] = {{"due", result.due},
+                        {"unsent", result.unsent},
+                        {"maxBacklog", result.maxBacklog},
+                        {"service", toJson(result.service)},
+                        {"sendLag", toJson(result.sendLag)}};
+    }
+    if (!result.names.empty()) {
+        Json names = Json::array();
+        for (const NamedResult& one : result.names) names.push_back(toJson(one));
+        json["names"] = std::move(names);
+    }
     return json;
 }
 
@@ -178,6 +201,9 @@ nlohmann::json secondToJson(const SecondSample& sample) {
             {"warmup", sample.warmup},
             {"outcomes", sample.outcomes},
             {"bytesIn", sample.bytesIn},
+            {"due", sample.due},
+            {"backlog", sample.backlog},
+            {"maxSendLagNs", sample.maxSendLag.count()},
             {"latency", toJson(sample.latency)}};
 }
 

@@ -74,7 +74,7 @@ std::string levelsCsv(const ExperimentRecord& record) {
     csv += kLineEnd;
     for (const ReportRow& row : reportRows(record, {})) {
         const LevelRow& level = row.level;
-        csv += fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}{}", csvText(row.target),
+        csv += fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}{}", csvText(row.target),
                            row.connections, row.threads, level.rounds, figures(row.measured),
                            number(level.share), number(level.shareLow), number(level.shareHigh),
                            number(level.littleRatio), level.completed, level.success, level.nonSuccess,

@@ -79,6 +79,11 @@ public:
             const bool full = row->level.cpuHigh && *row->level.cpuHigh >= kFullCpu;
             text += line({escapeMarkdown(row->target), row->place, figureText(row->measured.requestsPerSecond),
                           shareText(row->level.share), cpuOf(row->level), full ? escapeMarkdown(m_words.saturated) : ""});
+            for (const PublishedRow* published : publishedRows(m_record.plan, row->level.target, row->level.level)) {
+                text += line({"*" + escapeMarkdown(m_words.published) + "*", row->place,
+                              figureText(published->requestsPerSecond), "",
+                              fmt::format("{:.0f} % – {:.0f} %", published->cpuLow, published->cpuHigh), ""});
+            }
         }
         return text;
     }

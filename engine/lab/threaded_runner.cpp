@@ -234,6 +234,7 @@ LoadPlan ThreadedRunner::loadPlan(const PhaseRecord& phase) const {
     load.method = plan.method;
     load.headers = plan.headers;
     load.body = plan.body;
+    load.script = plan.script;
     return load;
 }
 

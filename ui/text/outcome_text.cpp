@@ -140,8 +140,9 @@ QStringList comparisonLines(const ExperimentRecord& record, const std::vector<Le
         else
             lines << OutcomeText::share(record.plan, verdict);
     }
-    for (std::size_t target = 0; record.plan.search && target < record.plan.targets.size(); ++target)
-        lines << limitText(record, target);
+    for (std::size_t target = 0; record.plan.search && target < record.plan.targets.size(); ++target) {
+        if (record.state != ExperimentState::Running || foundLimit(record, target)) lines << limitText(record, target);
+    }
     if (lines.size() < 2) lines.clear();
     return lines;
 }

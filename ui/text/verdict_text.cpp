@@ -32,7 +32,9 @@ public:
                 if (m_verdict.rate > 0) return equalAtRateText(m_plan, m_verdict) + appendix();
                 return withPublished(equal()) + appendix();
             case VerdictKind::Added: return addedText(m_plan, m_verdict) + appendix();
-            case VerdictKind::Limit: return limitText(m_record, m_verdict.target) + appendix();
+            case VerdictKind::Limit:
+                if (m_record.state == ExperimentState::Running && m_verdict.rate == 0) return nothing();
+                return limitText(m_record, m_verdict.target) + appendix();
         }
         return nothing();
     }
@@ -121,6 +123,9 @@ public:
         if (target.kind == TargetKind::Gateway && target.name == "gateway") return tr("gateway");
         if (target.kind == TargetKind::Gateway && target.name == "plugins on") return tr("with plugins");
         if (target.kind == TargetKind::Gateway && target.name == "plugins off") return tr("without plugins");
+        if (target.kind == TargetKind::Gateway && target.name == "open call") return tr("open call");
+        if (target.kind == TargetKind::Gateway && target.name == "REST call") return tr("REST call");
+        if (target.kind == TargetKind::Gateway && target.name == "no plugin") return tr("no plugin");
         return QString::fromStdString(target.name);
     }
 

@@ -68,6 +68,7 @@ private slots:
         plan.body = "{\"k\": [1, 2]}\n";
         plan.warmup = Millis(1'500);
         plan.noiseFloor = true;
+        plan.script = "a b.lua";
         plan.levels[1].rate = 12.5;
         plan.levels[2].capacityShare = 0.7;
         plan.levels[3].size = 1'024;

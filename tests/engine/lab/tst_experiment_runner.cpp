@@ -36,6 +36,7 @@ ExperimentPlan planOf(unsigned rounds = 1) {
     plan.headers = {{"A", "b"}};
     plan.method = "POST";
     plan.body = "x";
+    plan.script = "s.lua";
     return plan;
 }
 
@@ -104,6 +105,7 @@ private slots:
         const LoadPlan& load = loader.plans.front();
         QCOMPARE(load.method, plan.method);
         QCOMPARE(load.body, plan.body);
+        QCOMPARE(load.script, plan.script);
         QVERIFY(load.headers == plan.headers);
         QCOMPARE(load.warmup, plan.warmup);
         QCOMPARE(load.timeout, plan.timeout);

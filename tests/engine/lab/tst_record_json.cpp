@@ -17,6 +17,7 @@ ExperimentRecord fullRecord() {
     record.plan.headers = {{"A", "b"}, {"A", "c"}};
     record.plan.body = "\"\n\t\\ 中文";
     record.plan.noiseFloor = true;
+    record.plan.script = "test.lua";
     record.plan.objectives = {{"gateway", ObjectiveMetric::P999, {}, 50}, {{}, ObjectiveMetric::SharePercent, 90, {}}};
     record.plan.search = LimitSearch{100, 200, 0.1, 3};
     record.plan.levels[1].rate = 12.5;
@@ -36,6 +37,17 @@ ExperimentRecord fullRecord() {
     phase.error = Error{ErrorCode::ConnectFailed, "127.0.0.1:1", {111, std::system_category()}};
     phase.result.firstError = Error{ErrorCode::SystemFailed, "", {24, std::generic_category()}};
     phase.result.errors = {1, 2, 3, 4, 5};
+    phase.result.errors.tls = 6;
+    phase.result.due = 20;
+    phase.result.unsent = 9;
+    phase.result.maxBacklog = 4;
+    phase.result.checksFailed = 2;
+    phase.result.service.record(Millis(3), 20);
+    phase.result.sendLag.record(Nanos(7), 20);
+    phase.result.names = {NamedResult{"login", 1, 2, 3, {1, 2, 3, 4, 5}, LatencyHistogram(3)}};
+    phase.result.scriptError = Error{ErrorCode::SystemFailed, "a.lua:3", {}};
+    phase.seconds[2].backlog = 11;
+    phase.seconds[2].maxSendLag = Nanos(5);
     phase.result.perThread = {0.1, 0.2, 0.3, 99.9};
     phase.result.generatorCpu = Nanos(123'456'789);
     phase.result.maxThreadCpuShare = 1.0 / 3;

@@ -200,6 +200,36 @@ private slots:
                  "| 0 |");
     }
 
+    void eachReportHasItsOwnLayout() {
+        ExperimentRecord record = twoLevels();
+        ReportWords words = wordsOf();
+        words.saturated = "full";
+        words.layout = "Layout";
+        words.microseconds = "us";
+        for (PhaseRecord& phase : record.phases) {
+            if (phase.target != 1) continue;
+            phase.cpuLow = 0.7;
+            phase.cpuHigh = phase.level == 1 ? 0.95 : 0.8;
+        }
+        const auto layoutOf = [&](const char* id) {
+            record.plan.id = id;
+            return fromStd(reportLayout(record, words));
+        };
+        QCOMPARE(layoutOf("sample"), QString());
+        QVERIFY(layoutOf("shenyu").contains("**gateway**"));
+        QCOMPARE(layoutOf("dce").count("| full |"), 1);
+        QVERIFY(layoutOf("dce").contains("70 % – 95 %"));
+        QVERIFY(layoutOf("apisix").contains("| direct | 1000.00 | 20"));
+        QVERIFY(layoutOf("kong").indexOf("direct") < layoutOf("kong").indexOf("gateway"));
+        QVERIFY(fromStd(reportMarkdown(record, words)).contains("## Layout"));
+    }
+
+    void aPercentileThatIsAGuessStandsInParentheses() {
+        const QStringList lines =
+            fromStd(reportMarkdown(recordOf({{.target = 0, .requests = 900}}), wordsOf())).split('\n');
+        QVERIFY2(lines[8].contains("| 20.00 | (20.00) | 20.00 |"), qPrintable(lines[8]));  // 90 %, 99 %, mean
+    }
+
     void markdownTakesNoMarkupFromNames() {
         const QString text = fromStd(reportMarkdown(hostileRecord(), hostileWords()));
         QVERIFY(!text.contains('<'));

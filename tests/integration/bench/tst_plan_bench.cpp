@@ -183,6 +183,9 @@ private slots:
         QVERIFY2(json.open(QIODevice::ReadOnly), qPrintable(answer.err));
         const auto record = recordFromJson(json.readAll().toStdString());
         QVERIFY(record.has_value());
+        for (const PhaseRecord& phase : record->phases) {
+            if (phase.error && phase.error->code == ErrorCode::Unsupported) QSKIP("needs an open loop");
+        }
         QCOMPARE(record->state, ExperimentState::Finished);
         for (const PhaseRecord& phase : record->phases) {
             QVERIFY2(!phase.error, phase.error ? toLogText(*phase.error).c_str() : "");

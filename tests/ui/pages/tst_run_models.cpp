@@ -54,7 +54,7 @@ private slots:
         const ExperimentRecord run = sampleRun();
         model.setRun(run, levelRows(run));
         model.setShowsPublished(true);
-        QCOMPARE(model.rowCount(), 8 + 5);  // report 000 measured direct at 600 only
+        QCOMPARE(model.rowCount(), 8 + 1 + 2 * 4);  // report 000: direct at 600 only, two clients at every level
         QCOMPARE(model.index(1, LevelTableModel::Rate).data(Qt::EditRole).toDouble(), 28'998.20);
         QCOMPARE(model.index(3, LevelTableModel::Rate).data(Qt::EditRole).toDouble(), 20'472.95);
         QVERIFY(qAbs(model.index(3, LevelTableModel::Share).data(Qt::EditRole).toDouble() - 0.706) < 0.001);
