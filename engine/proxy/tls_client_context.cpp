@@ -71,12 +71,12 @@ std::shared_ptr<const TlsClientContext> TlsClientContext::load(const UpstreamTls
 }
 
 std::unique_ptr<TlsStream> TlsClientContext::connect(int descriptor, const std::string& host,
-                                                     TlsSession& session) const {
+                                                     const std::shared_ptr<TlsSession>& session) const {
     SSL* const ssl = SSL_new(m_context.get());
     if (!ssl) throw std::bad_alloc();
-    auto stream = std::make_unique<TlsStream>(ssl, descriptor);
+    auto stream = std::make_unique<TlsStream>(ssl, descriptor, session);
     SSL_set_connect_state(ssl);
-    SSL_set_app_data(ssl, &session);
+    SSL_set_app_data(ssl, session.get());
     std::string name = m_config.serverName.empty() ? host : m_config.serverName;
     if (name.ends_with('.')) name.pop_back();
     if (name.starts_with('[') && name.ends_with(']')) name = name.substr(1, name.size() - 2);
@@ -85,7 +85,7 @@ std::unique_ptr<TlsStream> TlsClientContext::connect(int descriptor, const std::
         SSL_set_hostflags(ssl, X509_CHECK_FLAG_NO_PARTIAL_WILDCARDS);
         SSL_set1_host(ssl, name.c_str());
     }
-    if (session.get()) SSL_set_session(ssl, session.get());
+    if (session->get()) SSL_set_session(ssl, session->get());
     return stream;
 }
 

@@ -24,9 +24,9 @@ public:
     TlsClientContext& operator=(const TlsClientContext&) = delete;
 
     /// The client's side on a connected descriptor. Asks for, and verifies, the configured server name, else
-    /// the node's host (a name or an address). `session` is resumed, gets those that come, and must outlive
-    /// the stream.
-    std::unique_ptr<TlsStream> connect(int descriptor, const std::string& host, TlsSession& session) const;
+    /// the node's host (a name or an address). `session` is resumed, and gets those that come.
+    std::unique_ptr<TlsStream> connect(int descriptor, const std::string& host,
+                                       const std::shared_ptr<TlsSession>& session) const;
     Nanos handshakeTimeout() const noexcept { return m_config.handshakeTimeout; }
     /// The same settings, and the same contents of every file.
     bool equals(const TlsClientContext& other) const noexcept {

@@ -11,7 +11,8 @@ void TlsStream::Free::operator()(SSL* ssl) const noexcept {
     SSL_free(ssl);
 }
 
-TlsStream::TlsStream(SSL* ssl, int descriptor) : m_socket(descriptor), m_ssl(ssl) {
+TlsStream::TlsStream(SSL* ssl, int descriptor, std::shared_ptr<void> kept)
+    : m_kept(std::move(kept)), m_socket(descriptor), m_ssl(ssl) {
     BIO* const bio = newSocketBio(m_socket);
     if (!m_ssl || !bio) throw std::bad_alloc();
     SSL_set_bio(m_ssl.get(), bio, bio);

@@ -22,8 +22,9 @@ public:
     /// What a step of the handshake came to.
     enum class Step : std::uint8_t { Done, NeedsInput, NeedsOutput, Failed };
 
-    /// Takes over `ssl`, whose role and settings are made, and reads and writes at `descriptor`.
-    TlsStream(SSL* ssl, int descriptor);
+    /// Takes over `ssl`, whose role and settings are made, and reads and writes at `descriptor`. `kept` is what
+    /// OpenSSL's callbacks use of this connection; it lives as long as the stream.
+    TlsStream(SSL* ssl, int descriptor, std::shared_ptr<void> kept = nullptr);
     ~TlsStream();
     TlsStream(const TlsStream&) = delete;
     TlsStream& operator=(const TlsStream&) = delete;
@@ -61,6 +62,7 @@ private:
 
     IoResult outcome(int result, int expected) noexcept;
 
+    std::shared_ptr<void> m_kept;
     TlsSocket m_socket;
     std::unique_ptr<SSL, Free> m_ssl;
     std::string m_reason;

@@ -67,6 +67,7 @@ void Upstream::inherit(Upstream& former) {
         }
         node.counts.add(std::exchange(known->counts, {}));
         if (node.addresses.empty()) setAddresses(node, known->addresses);
+        if (sameConnections) node.session = known->session;
         // The oldest first, so that the newest is in front here as well.
         while (sameConnections && !known->idle.empty()) {
             const boost::intrusive_ptr<UpstreamConnection> connection(&known->idle.back());

@@ -41,7 +41,7 @@ struct UpstreamNode {
     std::string ip;    ///< of the address last used, for the log phase
     std::vector<TcpEndpoint> addresses;
     std::size_t nextAddress = 0;
-    TlsSession session;
+    std::shared_ptr<TlsSession> session = std::make_shared<TlsSession>();
     boost::intrusive::list<UpstreamConnection, boost::intrusive::constant_time_size<false>>
         idle;           ///< newest first
     NodeCounts counts;  ///< since they were taken
