@@ -147,7 +147,7 @@ void Gateway::Control::finishApply(ApplyReport report, GatewayConfig next, std::
         m_events.post(ListenerChanged{listener});
     }
     m_listeners = listeners;
-    m_nodes.watch(m_applied.upstreams);
+    m_nodes.watch(m_applied.upstreams, m_tls.upstreams);
     forgetFormerLogs();
     if (m_mockError) report.failures.push_back(*m_mockError);
     if (m_accessLog) {

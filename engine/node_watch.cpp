@@ -28,9 +28,10 @@ NodeWatch::NodeWatch(boost::asio::io_context& io, EventQueue& events, Workers wo
           m_workers.setAddresses(name);
       }) {}
 
-void NodeWatch::watch(const std::vector<UpstreamConfig>& upstreams) {
+void NodeWatch::watch(const std::vector<UpstreamConfig>& upstreams,
+                      const std::vector<std::shared_ptr<const proxy::TlsClientContext>>& tls) {
     m_probe.watch(upstreams);
-    m_checker.watch(upstreams);
+    m_checker.watch(upstreams, tls);
     m_names.watch(upstreams);
     m_workers.setUnhealthy(m_checker.unhealthy());
 }

@@ -27,8 +27,9 @@ public:
 
     NodeWatch(boost::asio::io_context& io, EventQueue& events, Workers workers);
 
-    /// From now on these. An empty list ends every probe, check and look-up.
-    void watch(const std::vector<UpstreamConfig>& upstreams);
+    /// From now on these, with their TLS contexts by index, where one has TLS. An empty list ends every probe, check and look-up.
+    void watch(const std::vector<UpstreamConfig>& upstreams,
+               const std::vector<std::shared_ptr<const proxy::TlsClientContext>>& tls = {});
     /// A worker ejected a node or let it back: told on when it is the first or the last one to do so.
     void workerSaid(const proxy::NodeChange& change);
 

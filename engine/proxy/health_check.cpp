@@ -1,6 +1,8 @@
 #include "engine/proxy/health_check.h"
 
 #include "engine/http/head_parser.h"
+#include "engine/proxy/tls_client_context.h"
+#include "engine/proxy/tls_stream.h"
 
 #include <boost/asio/buffer.hpp>
 #include <boost/asio/connect.hpp>
@@ -30,9 +32,12 @@ std::string requestFor(const ActiveHealthConfig& config, const HostPort& node) {
 }  // namespace
 
 struct HealthCheck::Attempt : std::enable_shared_from_this<HealthCheck::Attempt> {
-    Attempt(asio::io_context& io, const ActiveHealthConfig& config, const HostPort& node, Done whenDone)
+    Attempt(asio::io_context& io, const ActiveHealthConfig& config, const HostPort& node,
+            std::shared_ptr<const proxy::TlsClientContext> withTls, Done whenDone)
         : isHttp(config.type == CheckType::Http),
           request(requestFor(config, node)),
+          host(node.host),
+          tls(std::move(withTls)),
           resolver(io),
           socket(io),
           timer(io),
@@ -66,11 +71,52 @@ struct HealthCheck::Attempt : std::enable_shared_from_this<HealthCheck::Attempt>
                             [self = shared_from_this()](error_code failed, const tcp::endpoint&) {
                                 if (failed)
                                     self->finish({NodeFault::Refused, 0});
+                                else if (self->isHttp && self->tls)
+                                    self->secure();
                                 else if (self->isHttp)
                                     self->ask();
                                 else
                                     self->finish({});
                             });
+    }
+
+    void secure() {
+        if (!done) return;
+        error_code failed;
+        socket.native_non_blocking(true, failed);
+        stream = tls->connect(socket.native_handle(), host, std::make_shared<proxy::TlsSession>());
+        goOnWithTls();
+    }
+
+    /// The handshake, the request and the answer, as far as each goes; then waits for the socket.
+    void goOnWithTls() {
+        if (!done) return;
+        if (!isShaken) {
+            const auto step = stream->handshake();
+            if (step == proxy::TlsStream::Step::Failed) return finish({NodeFault::Refused, 0});
+            if (step == proxy::TlsStream::Step::NeedsInput) return waitFor(tcp::socket::wait_read);
+            if (step == proxy::TlsStream::Step::NeedsOutput) return waitFor(tcp::socket::wait_write);
+            isShaken = true;
+        }
+        while (sent < request.size()) {
+            const auto wrote = stream->write(std::string_view(request).substr(sent));
+            if (wrote.kind == proxy::IoResult::WouldBlock) return waitFor(tcp::socket::wait_write);
+            if (wrote.kind != proxy::IoResult::Done) return finish({NodeFault::Reset, 0});
+            sent += wrote.bytes;
+        }
+        const auto got = stream->read(answer.data() + size, answer.size() - size);
+        if (got.kind == proxy::IoResult::WouldBlock) return waitFor(tcp::socket::wait_read);
+        if (got.kind != proxy::IoResult::Done) return finish({NodeFault::Reset, 0});
+        size += got.bytes;
+        judge();
+    }
+
+    void waitFor(tcp::socket::wait_type what) {
+        socket.async_wait(what, [self = shared_from_this()](error_code failed) {
+            if (failed) return self->finish({NodeFault::Reset, 0});
+            self->stream->onReadable(false);
+            self->goOnWithTls();
+        });
     }
 
     void ask() {
@@ -106,6 +152,8 @@ struct HealthCheck::Attempt : std::enable_shared_from_this<HealthCheck::Attempt>
         }
         if (size == answer.size())
             finish({NodeFault::Garbage, 0});
+        else if (stream)
+            goOnWithTls();
         else
             read();
     }
@@ -125,6 +173,11 @@ struct HealthCheck::Attempt : std::enable_shared_from_this<HealthCheck::Attempt>
 
     const bool isHttp;
     const std::string request;
+    const std::string host;
+    const std::shared_ptr<const proxy::TlsClientContext> tls;
+    std::unique_ptr<proxy::TlsStream> stream;
+    bool isShaken = false;
+    std::size_t sent = 0;  ///< of the request
     tcp::resolver resolver;
     tcp::socket socket;
     asio::steady_timer timer;
@@ -136,8 +189,8 @@ struct HealthCheck::Attempt : std::enable_shared_from_this<HealthCheck::Attempt>
 };
 
 HealthCheck::HealthCheck(asio::io_context& io, const ActiveHealthConfig& config, const HostPort& node,
-                         Done done)
-    : m_attempt(std::make_shared<Attempt>(io, config, node, std::move(done))) {
+                         std::shared_ptr<const proxy::TlsClientContext> tls, Done done)
+    : m_attempt(std::make_shared<Attempt>(io, config, node, std::move(tls), std::move(done))) {
     m_attempt->start(config, node);
 }
 

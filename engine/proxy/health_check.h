@@ -10,6 +10,10 @@
 
 namespace sluice {
 
+namespace proxy {
+class TlsClientContext;
+}
+
 /// What one check of a node saw.
 struct HealthCheckResult {
     NodeFault fault =
@@ -24,8 +28,9 @@ class HealthCheck {
 public:
     using Done = std::function<void(HealthCheckResult)>;
 
+    /// `tls`: the request goes through it, as those of clients do; null: plain.
     HealthCheck(boost::asio::io_context& io, const ActiveHealthConfig& config, const HostPort& node,
-                Done done);
+                std::shared_ptr<const proxy::TlsClientContext> tls, Done done);
     ~HealthCheck();
     HealthCheck(const HealthCheck&) = delete;
     HealthCheck& operator=(const HealthCheck&) = delete;

@@ -21,18 +21,26 @@ bool contains(const std::vector<unsigned>& statuses, int status) {
 /// but one that was due already: that one looks at m_alive first.
 class HealthChecker::Node {
 public:
-    Node(HealthChecker& checker, const Key& key, const ActiveHealthConfig& config, const HostPort& address)
-        : m_checker(checker), m_key(key), m_config(config), m_address(address), m_timer(checker.m_io) {
+    Node(HealthChecker& checker, const Key& key, const ActiveHealthConfig& config, const HostPort& address,
+         std::shared_ptr<const proxy::TlsClientContext> tls)
+        : m_checker(checker),
+          m_key(key),
+          m_config(config),
+          m_address(address),
+          m_tls(std::move(tls)),
+          m_timer(checker.m_io) {
         check();
     }
     ~Node() { *m_alive = false; }
 
-    const ActiveHealthConfig& config() const noexcept { return m_config; }
+    bool checks(const ActiveHealthConfig& config, const proxy::TlsClientContext* tls) const noexcept {
+        return m_config == config && m_tls.get() == tls;
+    }
     const Verdict& verdict() const noexcept { return m_verdict; }
 
 private:
     void check() {
-        m_check.emplace(m_checker.m_io, m_config, m_address,
+        m_check.emplace(m_checker.m_io, m_config, m_address, m_tls,
                         [this](HealthCheckResult result) { conclude(result); });
     }
 
@@ -71,6 +79,7 @@ private:
     const Key m_key;
     const ActiveHealthConfig m_config;
     const HostPort m_address;
+    const std::shared_ptr<const proxy::TlsClientContext> m_tls;
     Verdict m_verdict;
     proxy::FailureStreak m_streak;
     unsigned m_successes = 0;
@@ -84,21 +93,25 @@ HealthChecker::HealthChecker(boost::asio::io_context& io, Changed changed)
 
 HealthChecker::~HealthChecker() = default;
 
-void HealthChecker::watch(const std::vector<UpstreamConfig>& upstreams) {
+void HealthChecker::watch(const std::vector<UpstreamConfig>& upstreams,
+                          const std::vector<std::shared_ptr<const proxy::TlsClientContext>>& tls) {
     std::map<Key, std::unique_ptr<Node>> former = std::move(m_nodes);
     m_nodes.clear();
-    for (const UpstreamConfig& upstream : upstreams) {
+    for (std::size_t i = 0; i < upstreams.size(); ++i) {
+        const UpstreamConfig& upstream = upstreams[i];
         if (!upstream.health.active) continue;
+        const auto context = tls.empty() ? nullptr : tls[i];
         for (const NodeConfig& node : upstream.nodes) {
             if (node.weight <= 0) continue;
             const Key key{upstream.name, toText(node.address)};
             std::unique_ptr<Node>& watched = m_nodes[key];
             if (watched) continue;  // listed twice
             const auto known = former.find(key);
-            if (known != former.end() && known->second->config() == *upstream.health.active)
+            if (known != former.end() && known->second->checks(*upstream.health.active, context.get()))
                 watched = std::move(known->second);
             else
-                watched = std::make_unique<Node>(*this, key, *upstream.health.active, node.address);
+                watched = std::make_unique<Node>(*this, key, *upstream.health.active, node.address,
+                                                 context);
         }
     }
 }

@@ -27,7 +27,9 @@ public:
 
     /// Checks the nodes of these upstreams from now on. Nodes whose check is the same as before keep their
     /// verdict and their pace; those that are gone are checked no more. Nodes of weight 0 are not checked.
-    void watch(const std::vector<UpstreamConfig>& upstreams);
+    /// `tls`: the contexts of the upstreams, by index; empty when all are plain.
+    void watch(const std::vector<UpstreamConfig>& upstreams,
+               const std::vector<std::shared_ptr<const proxy::TlsClientContext>>& tls = {});
 
     Verdict verdict(const std::string& upstream, const std::string& node) const;
     proxy::UnhealthyNodes unhealthy() const;

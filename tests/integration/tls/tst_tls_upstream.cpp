@@ -160,6 +160,30 @@ private slots:
         QVERIFY2(late.body.find("tls-handshake-timeout") != std::string::npos, late.body.c_str());
     }
 
+    void checksOfHealthSpeakTlsToo() {
+        std::atomic<int> checks{0};
+        TlsServer backend(m_local, [&](TlsServer::Peer& peer) {
+            const std::string head = peer.readHead();
+            if (head.find("sluice-health-check") != std::string::npos) ++checks;
+            peer.answer("ok");
+        });
+        TestGateway gateway;
+        GatewayConfig watched = config(gateway, backend.port());
+        ActiveHealthConfig& active = watched.upstreams.front().health.active.emplace();
+        active.healthyInterval = active.unhealthyInterval = 20ms;
+        active.unhealthy.tcpFailures = 1;
+        QVERIFY(gateway.apply(watched).applied);
+        QTRY_VERIFY(checks > 3);
+        QVERIFY(gateway.snapshot().upstreams.at(0).nodes.at(0).health == NodeHealth::Healthy);
+        watched.listeners.front().address.port = gateway.port();
+        watched.upstreams.front().tls.serverName = "other.example";
+        QVERIFY(gateway.apply(watched).applied);
+        const auto isUnhealthy = [](const GatewaySnapshot& snapshot) {
+            return snapshot.upstreams.at(0).nodes.at(0).health == NodeHealth::Unhealthy;
+        };
+        QVERIFY(isUnhealthy(gateway.snapshotWhen(isUnhealthy)));
+    }
+
     void anAnswerThatIsCutIsNotTakenForWhole() {
         TlsServer backend(m_local, [](TlsServer::Peer& peer) {
             const std::string head = peer.readHead();
