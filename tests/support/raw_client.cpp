@@ -53,10 +53,6 @@ void RawClient::send(std::string_view bytes) {
     }
 }
 
-void RawClient::endSending() {
-    ::shutdown(m_socket, SHUT_WR);
-}
-
 bool RawClient::readsEnd() {
     char bytes[4096];
     ssize_t got = 0;

@@ -27,8 +27,6 @@ public:
 
     bool connected() const { return m_socket >= 0; }
     void send(std::string_view bytes);
-    /// The other side sees the end; what it sends on can still be read.
-    void endSending();
     /// True when the other side has ended the connection, in whatever way, after anything that it sent.
     bool readsEnd();
     Answer read(bool bodyExpected = true);

@@ -149,7 +149,7 @@ private slots:
                                         std::string("\x80\x2e\x01\x03\x01"), std::string("\x16\x03\x01\xff\xff", 5)}) {
             RawClient client(gateway.port());
             client.send(junk);
-            client.endSending();
+            client.shutdownSend();
             QVERIFY(client.readsEnd());
             QCOMPARE(healthy.get("/http/test/requestBody").status, 200);
         }
