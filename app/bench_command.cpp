@@ -2,10 +2,13 @@
 
 #include "app/command.h"
 #include "app/load_json.h"
+#include "app/own_report.h"
 #include "app/plan_bench.h"
 #include "app/wrk_options.h"
 #include "app/wrk_report.h"
 #include "engine/load/load_run.h"
+#include "engine/load/mix/mix_reader.h"
+#include "engine/load/wrk_correction.h"
 #include "engine/version.h"
 
 #include <boost/asio/io_context.hpp>
@@ -20,6 +23,7 @@
 #include <cstring>
 #include <fstream>
 #include <iterator>
+#include <optional>
 #include <string_view>
 
 namespace sluice::cli {
@@ -34,6 +38,9 @@ public:
     explicit Bench(WrkOptions options) : m_options(std::move(options)), m_signals(m_io, SIGINT, SIGTERM) {}
 
     int run() {
+        if (!m_options.bodyFile.empty() && !readFile(m_options.bodyFile, m_options.plan.body))
+            return kFoundWrong;
+        if (!m_options.mixFile.empty() && !readMixFile()) return kFoundWrong;
         if (!m_options.jsonFile.empty() && !openJson()) return kFoundWrong;
         const UtcMillis startedUtc = utcNow();
         auto started = LoadRun::start(m_options.plan, callbacks());
@@ -45,13 +52,65 @@ public:
             if (!failed) load->stop();
         });
         m_io.run();
-        std::fputs(wrkReport(m_result, m_options.latency).c_str(), stdout);
-        if (m_result.firstError)
-            std::fprintf(stderr, "first error: %s\n", reasonOf(*m_result.firstError).c_str());
-        return m_options.jsonFile.empty() || writeJson(startedUtc) ? kWell : kFoundWrong;
+        printReport();
+        bool well = tellScript(*load);
+        if (!m_options.jsonFile.empty()) well = writeJson(startedUtc) && well;
+        return well && m_result.checksFailed == 0 ? kWell : kFoundWrong;
     }
 
 private:
+    void printReport() const {
+        const LoadPlan& plan = m_options.plan;
+        std::string text;
+        if (plan.openLoop()) {
+            text = wrkTable(m_result);
+            if (m_options.latency) text += wrk2Distribution(m_result.answerLatency(), "Recorded Latency");
+            if (m_options.uLatency) {
+                text += "\n" + wrk2Distribution(m_result.service,
+                                                "Uncorrected Latency (measured without taking "
+                                                "delayed starts into account)");
+            }
+            text += wrkTotals(m_result);
+        } else {
+            text = wrkReport(m_result, m_options.latency);
+        }
+        if (m_options.corrected) text += wrkCorrectedTable(wrkCorrected(m_result, plan.connections));
+        text += ownReport(plan, m_result);
+        std::fputs(text.c_str(), stdout);
+        std::fflush(stdout);
+        if (m_result.firstError)
+            std::fprintf(stderr, "first error: %s\n", reasonOf(*m_result.firstError).c_str());
+    }
+
+    /// False where the script has failed, now or during the run.
+    bool tellScript(LoadRun& load) const {
+        std::optional<Error> fault = m_result.scriptError;
+        if (!fault) {
+            if (const auto told = load.tellScript(m_result); !told) fault = told.error();
+        }
+        if (fault) std::fprintf(stderr, "the script failed: %s\n", fault->subject.c_str());
+        return !fault;
+    }
+
+    static bool readFile(const std::string& path, std::string& text) {
+        std::ifstream in(path, std::ios::binary);
+        text.assign(std::istreambuf_iterator<char>(in), {});
+        if (in.is_open() && !in.bad()) return true;
+        std::fprintf(stderr, "cannot read %s: %s\n", path.c_str(), std::strerror(errno));
+        return false;
+    }
+
+    bool readMixFile() {
+        std::string yaml;
+        if (!readFile(m_options.mixFile, yaml)) return false;
+        auto mix = readMix(yaml);
+        if (mix)
+            m_options.plan.mix = std::move(*mix);
+        else
+            std::fprintf(stderr, "%s: invalid %s\n", m_options.mixFile.c_str(), mix.error().subject.c_str());
+        return mix.has_value();
+    }
+
     LoadRun::Callbacks callbacks() {
         LoadRun::Callbacks callbacks;
         if (!m_options.jsonFile.empty()) {
@@ -82,14 +141,24 @@ private:
             case ErrorCode::Unsupported:
                 std::fprintf(stderr, "not supported: %s\n", reason.c_str());
                 return kWrongUsage;
-            case ErrorCode::BadPlan: std::fprintf(stderr, "invalid %s\n", reason.c_str()); return kWrongUsage;
+            case ErrorCode::BadPlan:
+                std::fprintf(stderr, "invalid %s\n", reason.c_str());
+                return kWrongUsage;
             case ErrorCode::ResolveFailed:
                 std::fprintf(stderr, "unable to resolve %s\n", reason.c_str());
                 break;
             case ErrorCode::ConnectFailed:
                 std::fprintf(stderr, "unable to connect to %s\n", reason.c_str());
                 break;
-            default: std::fprintf(stderr, "unable to start: %s\n", reason.c_str()); break;
+            case ErrorCode::FileReadFailed:
+                std::fprintf(stderr, "cannot read %s\n", reason.c_str());
+                break;
+            case ErrorCode::ScriptFailed:
+                std::fprintf(stderr, "the script failed: %s\n", reason.c_str());
+                break;
+            default:
+                std::fprintf(stderr, "unable to start: %s\n", reason.c_str());
+                break;
         }
         return kFoundWrong;
     }
@@ -134,11 +203,11 @@ int runBench(int argc, char** argv) {
     if (isExperiment(argc, argv)) return runPlan(argc, argv);
     const ParsedWrkOptions parsed = parseWrkOptions(argc, argv);
     if (!parsed.options) {
-        std::fprintf(stderr, "%s\n%s", parsed.fault.c_str(), wrkUsage());
+        std::fprintf(stderr, "%s\n%s", parsed.fault.c_str(), wrkUsage().c_str());
         return kWrongUsage;
     }
     if (parsed.options->showVersion) std::printf("sluicectl bench %s\n", version().data());
-    if (parsed.options->showHelp) std::fputs(wrkUsage(), stdout);
+    if (parsed.options->showHelp) std::fputs(wrkUsage().c_str(), stdout);
     if (parsed.options->showVersion || parsed.options->showHelp) return kWell;
     return Bench(*parsed.options).run();
 }

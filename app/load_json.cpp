@@ -36,6 +36,44 @@ json outcomesJson(const std::array<std::uint64_t, kOutcomes>& outcomes) {
     return counts;
 }
 
+json stagesJson(const std::vector<RateStage>& stages) {
+    json list = json::array();
+    for (const RateStage& stage : stages)
+        list.push_back(
+            {{"from", stage.from}, {"to", stage.to}, {"lengthNanos", Nanos(stage.length).count()}});
+    return list;
+}
+
+json mixJson(const std::vector<LoadRequest>& mix) {
+    json list = json::array();
+    for (const LoadRequest& request : mix) {
+        list.push_back({{"name", request.name},
+                        {"weight", request.weight},
+                        {"target", request.target},
+                        {"method", request.method},
+                        {"body", request.body}});
+    }
+    return list;
+}
+
+json toJson(const NamedResult& named) {
+    return {{"name", named.name},
+            {"completed", named.completed},
+            {"failed", named.failed},
+            {"checksFailed", named.checksFailed},
+            {"outcomes", outcomesJson(named.outcomes)},
+            {"latency", toJson(named.latency)}};
+}
+
+/// What only an open loop has.
+json scheduleJson(const LoadResult& result) {
+    return {{"due", result.due},
+            {"unsent", result.unsent},
+            {"maxBacklog", result.maxBacklog},
+            {"sendLag", toJson(result.sendLag)},
+            {"service", toJson(result.service)}};
+}
+
 json toJson(const LoadPlan& plan) {
     json headers = json::array();
     for (const auto& [name, value] : plan.headers) headers.push_back({name, value});
@@ -48,7 +86,18 @@ json toJson(const LoadPlan& plan) {
             {"method", plan.method},
             {"headers", std::move(headers)},
             {"body", plan.body},
-            {"keepAlive", plan.keepAlive}};
+            {"keepAlive", plan.keepAlive},
+            {"rate", plan.rate},
+            {"stages", stagesJson(plan.stages)},
+            {"arrivals", plan.arrivals == Arrivals::Even ? "even" : "poisson"},
+            {"thinkNanos", {Nanos(plan.think.least).count(), Nanos(plan.think.most).count()}},
+            {"pipeline", plan.pipeline},
+            {"mix", mixJson(plan.mix)},
+            {"cookies", plan.cookies},
+            {"seed", plan.seed},
+            {"verifyCertificate", plan.verifyCertificate},
+            {"script", plan.script},
+            {"scriptArguments", plan.scriptArguments}};
 }
 
 json toJson(const LoadResult& result) {
@@ -63,6 +112,7 @@ json toJson(const LoadResult& result) {
                    {"outcomes", outcomesJson(result.outcomes)},
                    {"errors",
                     {{"connect", result.errors.connect},
+                     {"tls", result.errors.tls},
                      {"send", result.errors.send},
                      {"receive", result.errors.receive},
                      {"timeout", result.errors.timeout},
@@ -79,6 +129,12 @@ json toJson(const LoadResult& result) {
                    {"generatorCpuNanos", result.generatorCpu.count()},
                    {"maxThreadCpuShare", result.maxThreadCpuShare},
                    {"latency", std::move(latency)}};
+    record["eventLoops"] = result.eventLoops;
+    record["checksFailed"] = result.checksFailed;
+    record["schedule"] = scheduleJson(result);
+    record["requests"] = json::array();
+    for (const NamedResult& named : result.names) record["requests"].push_back(toJson(named));
+    if (result.scriptError) record["scriptError"] = result.scriptError->subject;
     if (result.firstError) record["firstError"] = toLogText(*result.firstError);
     return record;
 }
@@ -93,6 +149,9 @@ json toJson(const LoadPlan& plan, UtcMillis startedUtc, const LoadResult& result
                           {"warmup", second.warmup},
                           {"outcomes", outcomesJson(second.outcomes)},
                           {"bytesIn", second.bytesIn},
+                          {"due", second.due},
+                          {"backlog", second.backlog},
+                          {"maxSendLagNanos", second.maxSendLag.count()},
                           {"latency", toJson(second.latency)}});
     }
     return {{"sluice", version()},

@@ -5,9 +5,9 @@
 #include "engine/mock/mock_server.h"
 #include "engine/version.h"
 
+#include <CLI/CLI.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/signal_set.hpp>
-#include <CLI/CLI.hpp>
 
 #include <csignal>
 #include <cstdio>
@@ -19,7 +19,8 @@ int runMock(int argc, char** argv) {
     std::string listen = "127.0.0.1:8080";
     std::string delay = "20ms";
     CLI::App app(
-        "Run the mock backend until SIGINT or SIGTERM. It answers /ok, /hello, /bytes/N, /delay/MS, /status/N, "
+        "Run the mock backend until SIGINT or SIGTERM. It answers /ok, /hello, /bytes/N, /delay/MS, "
+        "/status/N, "
         "/echo, /api/ping, /api/echo?str=, /api/random-sleep?str= and /test/requestBody.",
         "sluicectl mock");
     app.set_version_flag("--version", std::string(version()));
@@ -58,6 +59,7 @@ int runMock(int argc, char** argv) {
     std::fflush(stdout);
     signals.async_wait([](boost::system::error_code, int) {});
     io.run();
+    std::printf("answered %llu requests\n", static_cast<unsigned long long>((*server)->requestsTotal()));
     return kWell;
 }
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cmath>
 #include <cstdio>
 #include <span>
 
@@ -62,16 +63,6 @@ long double micros(Nanos value) {
     return static_cast<long double>(value.count()) / 1000;
 }
 
-/// Everything that had an answer, and the time-outs; a refused connection has no latency.
-LatencyHistogram reportedLatency(const LoadResult& result) {
-    LatencyHistogram sum(3);
-    for (const Outcome outcome :
-         {Outcome::Success, Outcome::ClientError, Outcome::ServerError, Outcome::Timeout}) {
-        sum.add(result.latency[static_cast<std::size_t>(outcome)]);
-    }
-    return sum;
-}
-
 std::string latencyRow(const LatencyHistogram& latency) {
     if (latency.empty()) return row("Latency", "0.00us", "0.00us", "0.00us", "-nan");
     const double mean = latency.mean();
@@ -88,6 +79,35 @@ std::string rateRow(const LoadResult& result) {
     const MomentStats& moments = result.perThread;
     return row("Req/Sec", wrkMetric(moments.mean), wrkMetric(moments.stdev), wrkMetric(moments.max),
                share(moments.withinStdev));
+}
+
+/// HdrHistogram's text form (hdrhistogram.org, "classic"): ever finer steps towards 100 %, five to each
+/// halving of what is left.
+std::string spectrum(const LatencyHistogram& latency) {
+    constexpr int kTicksPerHalf = 5;
+    std::string text = fmt::format("{:>12} {:>12} {:>12} {:>12}\n\n", "Value", "Percentile", "TotalCount",
+                                   "1/(1-Percentile)");
+    const auto millis = [](Nanos value) { return static_cast<double>(value.count()) / 1e6; };
+    std::uint64_t seen = 0;
+    double level = 0;
+    latency.forEachCell([&](Nanos middle, std::uint64_t count) {
+        seen += count;
+        const double reached = 100 * static_cast<double>(seen) / static_cast<double>(latency.count());
+        while (level < 100 && seen < latency.count() && level <= reached) {
+            text += fmt::format("{:12.3f} {:12.6f} {:12} {:12.2f}\n", millis(middle), level / 100, seen,
+                                1 / (1 - level / 100));
+            const double halvings = std::floor(std::log2(100 / (100 - level))) + 1;
+            level += 100 / (kTicksPerHalf * std::pow(2, halvings));
+        }
+    });
+    text +=
+        fmt::format("{:12.3f} {:12.6f} {:12}          inf\n", millis(latency.max()), 1.0, latency.count());
+    text += fmt::format("#[Mean    = {:12.3f}, StdDeviation   = {:12.3f}]\n", latency.mean() / 1e6,
+                        latency.stdev() / 1e6);
+    text += fmt::format("#[Max     = {:12.3f}, Total count    = {:12}]\n", millis(latency.max()),
+                        latency.count());
+    // wrk2's own histogram: microseconds up to a day with three digits.
+    return text + fmt::format("#[Buckets = {:12}, SubBuckets     = {:12}]\n", 27, 2048);
 }
 
 }  // namespace
@@ -114,25 +134,27 @@ std::string wrkHeading(const LoadPlan& plan) {
                        plan.url, plan.threads, plan.connections);
 }
 
-std::string wrkReport(const LoadResult& result, bool withDistribution) {
+std::string wrkDistribution(const LatencyHistogram& latency) {
+    std::string text = "  Latency Distribution\n";
+    for (const int percentile : {50, 75, 90, 99})
+        text += fmt::format("{:>7}%{}\n", percentile, cell(wrkTime(micros(latency.valueAt(percentile))), 10));
+    return text;
+}
+
+std::string wrkTable(const LoadResult& result) {
+    return fmt::format("  Thread Stats{:>6}{:>11}{:>8}{:>12}\n", "Avg", "Stdev", "Max", "+/- Stdev") +
+           latencyRow(result.answerLatency()) + rateRow(result);
+}
+
+std::string wrkTotals(const LoadResult& result) {
     std::string text =
-        fmt::format("  Thread Stats{:>6}{:>11}{:>8}{:>12}\n", "Avg", "Stdev", "Max", "+/- Stdev");
-    const LatencyHistogram latency = reportedLatency(result);
-    text += latencyRow(latency);
-    text += rateRow(result);
-    if (withDistribution) {
-        text += "  Latency Distribution\n";
-        for (const int percentile : {50, 75, 90, 99}) {
-            text +=
-                fmt::format("{:>7}%{}\n", percentile, cell(wrkTime(micros(latency.valueAt(percentile))), 10));
-        }
-    }
-    text += fmt::format("  {} requests in {}, {}B read\n", result.completed, wrkTime(micros(result.elapsed)),
-                        wrkBytes(static_cast<long double>(result.bytesIn)));
+        fmt::format("  {} requests in {}, {}B read\n", result.completed, wrkTime(micros(result.elapsed)),
+                    wrkBytes(static_cast<long double>(result.bytesIn)));
     const ErrorCounts& errors = result.errors;
     if (errors.total() != 0) {
-        text += fmt::format("  Socket errors: connect {}, read {}, write {}, timeout {}\n", errors.connect,
-                            errors.receive + errors.protocol, errors.send, errors.timeout);
+        text += fmt::format("  Socket errors: connect {}, read {}, write {}, timeout {}\n",
+                            errors.connect + errors.tls, errors.receive + errors.protocol, errors.send,
+                            errors.timeout);
     }
     const std::uint64_t refused = result.outcomes[static_cast<std::size_t>(Outcome::ClientError)] +
                                   result.outcomes[static_cast<std::size_t>(Outcome::ServerError)];
@@ -142,6 +164,25 @@ std::string wrkReport(const LoadResult& result, bool withDistribution) {
     text += fmt::format("Requests/sec: {:9.2f}\n", result.requestsPerSecond());
     text += fmt::format("Transfer/sec: {:>10}B\n", wrkBytes(bytesPerSecond));
     return text;
+}
+
+std::string wrkReport(const LoadResult& result, bool withDistribution) {
+    return wrkTable(result) + (withDistribution ? wrkDistribution(result.answerLatency()) : std::string()) +
+           wrkTotals(result);
+}
+
+std::string wrk2Distribution(const LatencyHistogram& latency, const char* title) {
+    std::string text = fmt::format("  Latency Distribution (HdrHistogram - {})\n", title);
+    for (const double percentile : {50.0, 75.0, 90.0, 99.0, 99.9, 99.99, 99.999, 100.0}) {
+        text +=
+            fmt::format("{:7.3f}%{}\n", percentile, cell(wrkTime(micros(latency.valueAt(percentile))), 10));
+    }
+    return text + "\n  Detailed Percentile spectrum:\n" + spectrum(latency) + std::string(58, '-') + "\n";
+}
+
+std::string wrkCorrectedTable(const LatencyHistogram& corrected) {
+    return "  What wrk's correction makes of the same run (an estimate, not measured):\n" +
+           latencyRow(corrected) + wrkDistribution(corrected);
 }
 
 }  // namespace sluice::cli

@@ -1,11 +1,5 @@
 #include "engine/load/endpoint.h"
 
-#include <netdb.h>
-#include <netinet/in.h>
-#include <poll.h>
-#include <sys/resource.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <cerrno>
 #include <condition_variable>
@@ -13,8 +7,13 @@
 #include <filesystem>
 #include <memory>
 #include <mutex>
+#include <netdb.h>
+#include <netinet/in.h>
 #include <optional>
+#include <poll.h>
+#include <sys/resource.h>
 #include <thread>
+#include <unistd.h>
 #include <utility>
 
 namespace sluice {
@@ -59,14 +58,14 @@ struct Answer {
     Addresses addresses{nullptr, freeaddrinfo};
 };
 
-Answer resolve(const std::string& host, std::uint16_t port, int flags) {
+Answer resolve(const std::string& host, const std::string& service, int flags) {
     addrinfo hints{};
     hints.ai_family = AF_UNSPEC;
     hints.ai_socktype = SOCK_STREAM;
     hints.ai_flags = flags;
     addrinfo* found = nullptr;
     Answer answer;
-    answer.fault = getaddrinfo(host.c_str(), std::to_string(port).c_str(), &hints, &found);
+    answer.fault = getaddrinfo(host.c_str(), service.c_str(), &hints, &found);
     answer.systemFault = errno;
     if (answer.fault == 0) answer.addresses.reset(found);
     return answer;
@@ -80,12 +79,13 @@ struct Lookup {
 };
 
 /// Empty when stopped. A literal address asks no server and is answered at once.
-std::optional<Answer> resolve(const std::string& host, std::uint16_t port, const std::function<bool()>& stopping) {
-    if (!stopping) return resolve(host, port, 0);
-    if (Answer literal = resolve(host, port, AI_NUMERICHOST); literal.fault == 0) return literal;
+std::optional<Answer> resolve(const std::string& host, const std::string& service,
+                              const std::function<bool()>& stopping) {
+    if (!stopping) return resolve(host, service, 0);
+    if (Answer literal = resolve(host, service, AI_NUMERICHOST); literal.fault == 0) return literal;
     const auto lookup = std::make_shared<Lookup>();
-    std::thread([lookup, host, port] {
-        Answer answer = resolve(host, port, 0);
+    std::thread([lookup, host, service] {
+        Answer answer = resolve(host, service, 0);
         const std::lock_guard lock(lookup->mutex);
         lookup->answer = std::move(answer);
         lookup->ended.notify_one();
@@ -110,11 +110,12 @@ int awaitConnect(int fd, Millis timeout, const std::function<bool()>& stopping) 
     }
 }
 
-std::error_code tryConnect(const addrinfo& info, Millis timeout, const std::function<bool()>& stopping) {
-    const int fd = socket(info.ai_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+std::error_code tryConnect(const Endpoint& endpoint, Millis timeout, const std::function<bool()>& stopping) {
+    const int fd = socket(endpoint.address.ss_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
     if (fd < 0) return systemError(errno);
     int fault = 0;
-    if (connect(fd, info.ai_addr, info.ai_addrlen) != 0) fault = errno;
+    if (connect(fd, reinterpret_cast<const sockaddr*>(&endpoint.address), endpoint.length) != 0)
+        fault = errno;
     if (fault == EINPROGRESS) {
         fault = awaitConnect(fd, timeout, stopping);
         socklen_t size = sizeof fault;
@@ -124,13 +125,35 @@ std::error_code tryConnect(const addrinfo& info, Millis timeout, const std::func
     return fault == 0 ? std::error_code{} : systemError(fault);
 }
 
+Endpoint endpointOf(const addrinfo& info) {
+    Endpoint endpoint;
+    endpoint.length = info.ai_addrlen;
+    endpoint.text = textOf(info);
+    std::memcpy(&endpoint.address, info.ai_addr, info.ai_addrlen);
+    return endpoint;
+}
+
 }  // namespace
+
+Result<std::vector<Endpoint>> lookUp(const std::string& host, const std::string& service) {
+    const Answer answer = resolve(host, service, 0);
+    if (answer.fault != 0)
+        return Error{ErrorCode::ResolveFailed, host, resolverError(answer.fault, answer.systemFault)};
+    std::vector<Endpoint> endpoints;
+    for (const addrinfo* info = answer.addresses.get(); info != nullptr; info = info->ai_next)
+        endpoints.push_back(endpointOf(*info));
+    return endpoints;
+}
+
+std::error_code probe(const Endpoint& endpoint, Millis timeout) {
+    return tryConnect(endpoint, timeout, {});
+}
 
 Result<Endpoint> findEndpoint(const std::string& host, std::uint16_t port, Millis timeout,
                               const std::function<bool()>& stopping) {
     std::optional<Answer> answer;
     try {
-        answer = resolve(host, port, stopping);
+        answer = resolve(host, std::to_string(port), stopping);
     } catch (const std::system_error& failure) {
         return Error{ErrorCode::SystemFailed, "threads", failure.code()};
     }
@@ -141,11 +164,8 @@ Result<Endpoint> findEndpoint(const std::string& host, std::uint16_t port, Milli
 
     Error last{ErrorCode::ConnectFailed, host + ":" + std::to_string(port), systemError(EADDRNOTAVAIL)};
     for (const addrinfo* info = answer->addresses.get(); info != nullptr; info = info->ai_next) {
-        Endpoint endpoint;
-        endpoint.length = info->ai_addrlen;
-        endpoint.text = textOf(*info);
-        std::memcpy(&endpoint.address, info->ai_addr, info->ai_addrlen);
-        const std::error_code reason = tryConnect(*info, timeout, stopping);
+        const Endpoint endpoint = endpointOf(*info);
+        const std::error_code reason = tryConnect(endpoint, timeout, stopping);
         if (!reason) return endpoint;
         if (reason == std::errc::operation_canceled) return Error{ErrorCode::Stopped, {}, {}};
         last = Error{ErrorCode::ConnectFailed, endpoint.text, reason};

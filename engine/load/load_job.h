@@ -1,21 +1,22 @@
 #pragma once
 
-#include "engine/load/endpoint.h"
+#include "engine/load/load_plan.h"
 #include "engine/load/load_recorder.h"
+#include "engine/load/tls_client.h"
 
+#include <memory>
 #include <string>
+#include <vector>
 
 namespace sluice {
 
-/// What all threads of a run share; does not change while they run.
+/// What all event loops of a run share; does not change while they run.
 struct LoadJob {
-    Endpoint endpoint;
-    std::string request;      ///< the bytes of every request
-    bool headMethod = false;  ///< answers carry no body
-    bool mayResend = true;    ///< the method is idempotent (RFC 9110, 9.2.2)
-    bool keepAlive = true;
-    Nanos timeout{0};
-    Nanos openEvery{0};  ///< pause between two first connects of one thread
+    LoadPlan plan;
+    std::string address;                   ///< that the plan's URL led to, for errors
+    std::vector<std::string> names;        ///< of the mix's requests
+    std::shared_ptr<const TlsClient> tls;  ///< null: plain TCP
+    Nanos openEvery{0};                    ///< pause between two first connects of one event loop
     LoadTimes times;
 };
 

@@ -17,6 +17,15 @@ LatencyHistogram LoadResult::latencyAll() const {
     return all;
 }
 
+LatencyHistogram LoadResult::answerLatency() const {
+    LatencyHistogram sum(3);
+    for (const Outcome outcome :
+         {Outcome::Success, Outcome::ClientError, Outcome::ServerError, Outcome::Timeout}) {
+        sum.add(latency[static_cast<std::size_t>(outcome)]);
+    }
+    return sum;
+}
+
 double LoadResult::requestsPerSecond() const noexcept {
     return rate(completed, elapsed);
 }

@@ -3,6 +3,7 @@
 #include "engine/core/text.h"
 
 #include <algorithm>
+#include <array>
 
 namespace sluice {
 
@@ -32,8 +33,8 @@ Result<LoadTarget> parseLoadTarget(std::string_view url) {
     const std::size_t colon = url.find("://");
     if (colon == std::string_view::npos) return bad;
     const std::string_view scheme = url.substr(0, colon);
-    if (equalsIgnoreCase(scheme, "https")) return Error{ErrorCode::Unsupported, "https", {}};
-    if (!equalsIgnoreCase(scheme, "http")) return bad;
+    const bool secure = equalsIgnoreCase(scheme, "https");
+    if (!secure && !equalsIgnoreCase(scheme, "http")) return bad;
 
     std::string_view rest = url.substr(colon + 3);
     const std::size_t pathStart = std::min(rest.find_first_of("/?#"), rest.size());
@@ -43,6 +44,8 @@ Result<LoadTarget> parseLoadTarget(std::string_view url) {
     if (userEnd != std::string_view::npos) authority.remove_prefix(userEnd + 1);
 
     LoadTarget target;
+    target.secure = secure;
+    if (secure) target.port = 443;
     target.authority = authority;
     target.path = rest;
     if (rest.empty() || rest.front() != '/') target.path.insert(0, 1, '/');
@@ -67,26 +70,47 @@ Result<LoadTarget> parseLoadTarget(std::string_view url) {
     return target;
 }
 
-Result<std::string> requestBytes(const LoadPlan& plan, const LoadTarget& target) {
-    if (!isToken(plan.method)) return Error{ErrorCode::BadPlan, "method", {}};
+Result<RequestParts> requestParts(const LoadPlan& plan, const LoadTarget& target,
+                                  const LoadRequest* request) {
+    const std::string& method = request ? request->method : plan.method;
+    const std::string& path = request && !request->target.empty() ? request->target : target.path;
+    if (!isToken(method)) return Error{ErrorCode::BadPlan, "method", {}};
+    if (path.empty() || !std::all_of(path.begin(), path.end(), isPlainUrlByte))
+        return Error{ErrorCode::BadPlan, "target", {}};
+    auto fields = plan.headers;
+    if (request) fields.insert(fields.end(), request->headers.begin(), request->headers.end());
+
+    RequestParts parts;
     bool hasHost = false;
-    bool hasLength = false;
     bool hasConnection = false;
-    std::string fields;
-    for (const auto& [name, value] : plan.headers) {
+    std::string lines;
+    for (const auto& [name, value] : fields) {
         if (!isToken(name) || breaksLine(value)) return Error{ErrorCode::BadPlan, "header", {}};
         hasHost |= equalsIgnoreCase(name, "host");
-        hasLength |= equalsIgnoreCase(name, "content-length") || equalsIgnoreCase(name, "transfer-encoding");
         hasConnection |= equalsIgnoreCase(name, "connection");
-        fields += name + ": " + value + "\r\n";
+        parts.framed |=
+            equalsIgnoreCase(name, "content-length") || equalsIgnoreCase(name, "transfer-encoding");
+        lines += name + ": " + value + "\r\n";
     }
-    std::string request = plan.method + " " + target.path + " HTTP/1.1\r\n";
-    if (!hasHost) request += "Host: " + target.authority + "\r\n";
-    request += fields;
-    if (!plan.body.empty() && !hasLength)
-        request += "Content-Length: " + std::to_string(plan.body.size()) + "\r\n";
-    if (!plan.keepAlive && !hasConnection) request += "Connection: close\r\n";
-    return request + "\r\n" + plan.body;
+    parts.head = method + " " + path + " HTTP/1.1\r\n";
+    if (!hasHost) parts.head += "Host: " + target.authority + "\r\n";
+    parts.head += lines;
+    if (!plan.keepAlive && !hasConnection) parts.head += "Connection: close\r\n";
+    parts.body = request ? request->body : plan.body;
+    return parts;
+}
+
+std::string requestBytes(const RequestParts& parts) {
+    std::string bytes = parts.head;
+    if (!parts.body.empty() && !parts.framed)
+        bytes += "Content-Length: " + std::to_string(parts.body.size()) + "\r\n";
+    return bytes + "\r\n" + parts.body;
+}
+
+bool isIdempotent(std::string_view method) noexcept {
+    static constexpr std::array<std::string_view, 6> kMethods = {"GET",    "HEAD",    "PUT",
+                                                                 "DELETE", "OPTIONS", "TRACE"};
+    return std::find(kMethods.begin(), kMethods.end(), method) != kMethods.end();
 }
 
 }  // namespace sluice

@@ -1,16 +1,13 @@
 #include "engine/load/load_worker.h"
-
 #include "engine/metrics/thread_clock.h"
-
-#include <netinet/in.h>
-#include <netinet/tcp.h>
-#include <sys/epoll.h>
-#include <sys/socket.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <csignal>
+#include <sys/epoll.h>
+#include <sys/prctl.h>
+#include <unistd.h>
 
 namespace sluice {
 
@@ -18,23 +15,57 @@ namespace {
 
 constexpr std::size_t kBufferSize = 128 * 1024;
 constexpr Nanos kCheckEvery = Millis(10);
-constexpr Millis kFirstPause{10};
-constexpr Millis kLongestPause{500};
 constexpr int kBatch = 512;
 
-/// An error that counts as `kind`, with the system's reason where it had one.
-Error errorOf(std::uint64_t ErrorCounts::*kind, const std::string& address, int reason) {
-    const auto code = kind == &ErrorCounts::connect ? ErrorCode::ConnectFailed : ErrorCode::SystemFailed;
-    return {code, address, std::error_code(reason, std::system_category())};
+/// OpenSSL writes with write(2), which knows no MSG_NOSIGNAL.
+void blockBrokenPipes() noexcept {
+    sigset_t signals;
+    sigemptyset(&signals);
+    sigaddset(&signals, SIGPIPE);
+    pthread_sigmask(SIG_BLOCK, &signals, nullptr);
+}
+
+std::size_t connectionsOf(const std::vector<LoadLane>& lanes) {
+    std::size_t sum = 0;
+    for (const LoadLane& lane : lanes) sum += lane.connections;
+    return sum;
 }
 
 }  // namespace
 
-LoadWorker::LoadWorker(const LoadJob& job, unsigned connections)
-    : m_job(job), m_recorder(job.times), m_connections(connections), m_buffer(kBufferSize) {}
+LoadWorker::LoadWorker(const LoadJob& job, std::vector<LoadLane> lanes, const ArrivalSchedule::Share& share)
+    : m_job(job),
+      m_lanes(std::move(lanes)),
+      m_recorder(job.times, static_cast<unsigned>(m_lanes.size()), job.names),
+      m_connections(connectionsOf(m_lanes)),
+      m_buffer(kBufferSize),
+      m_open(job.plan.openLoop()),
+      m_random(static_cast<std::uint32_t>(share.seed)) {
+    auto connection = m_connections.begin();
+    for (unsigned i = 0; i < m_lanes.size(); ++i) {
+        for (unsigned number = 0; number < m_lanes[i].connections; ++number, ++connection) {
+            connection->lane = &m_lanes[i];
+            connection->laneIndex = i;
+            connection->number = number;
+            connection->batch = &m_lanes[i].fixed;
+            if (m_lanes[i].makesRequests()) {
+                connection->own = std::make_unique<RequestBatch>();
+                connection->batch = connection->own.get();
+            }
+            if (m_lanes[i].seesAnswers()) {
+                connection->answer = std::make_unique<ResponseText>();
+                connection->reader.copyTo(connection->answer.get());
+            }
+        }
+    }
+    if (m_open) {
+        m_coming.emplace(job.plan, share);
+        m_waiting.emplace(job.plan, share);
+    }
+}
 
 LoadWorker::~LoadWorker() {
-    for (Connection& connection : m_connections) close(connection);
+    for (LoadConnection& connection : m_connections) close(connection);
     if (m_epoll >= 0) ::close(m_epoll);
 }
 
@@ -45,6 +76,8 @@ Result<void> LoadWorker::prepare() {
 }
 
 void LoadWorker::run() {
+    blockBrokenPipes();
+    if (m_open) prctl(PR_SET_TIMERSLACK, 1UL);  // the usual 50 us would be lag of the generator's own making
     Nanos cpuBefore = threadCpuTime();
     bool warmingUp = m_job.times.measuredFrom > m_job.times.start;
     Nanos now = monotonicNow();
@@ -59,22 +92,40 @@ void LoadWorker::run() {
             checkDeadlines(now);
             m_nextCheck = now + kCheckEvery;
         }
+        if (m_open) {
+            countDue(now);
+            sendDue(now);
+        }
+        if (!m_pauses.empty()) endPauses(now);
         poll(now);
         now = monotonicNow();
     }
+    if (m_open) countDue(std::min(now, m_job.times.end));
     m_recorder.finish(now);
-    for (Connection& connection : m_connections) close(connection);
+    for (LoadConnection& connection : m_connections) close(connection);
     m_measuredCpu = threadCpuTime() - cpuBefore;
 }
 
 void LoadWorker::poll(Nanos now) {
     std::array<epoll_event, kBatch> events;
-    Nanos wait = std::min(m_nextCheck, m_job.times.end) - now;
-    if (m_begun < m_connections.size()) wait = std::min(wait, Nanos(Millis(1)));
-    const auto millis = std::chrono::ceil<Millis>(std::max(wait, Nanos(0)));
-    const int count = epoll_wait(m_epoll, events.data(), kBatch, static_cast<int>(millis.count()));
+    Nanos until = std::min(m_nextCheck, m_job.times.end);
+    if (m_begun < m_connections.size()) until = std::min(until, now + Millis(1));
+    const bool timed = m_open || !m_pauses.empty();
+    if (!m_pauses.empty()) until = std::min(until, m_pauses.nextEnd());
+    if (m_open && !m_idle.empty() && m_waiting->due() < m_job.times.end - m_job.times.start)
+        until = std::min(until, m_job.times.start + m_waiting->due());
+    const Nanos wait = std::max(until - now, Nanos(0));
+    int count = -1;
+    if (timed) {
+        const timespec limit{wait / Seconds(1), (wait % Seconds(1)).count()};
+        count = epoll_pwait2(m_epoll, events.data(), kBatch, &limit, nullptr);
+    }
+    if (count < 0 && (!timed || errno == ENOSYS)) {  // no epoll_pwait2 before Linux 5.11
+        const auto millis = std::chrono::ceil<Millis>(wait);
+        count = epoll_wait(m_epoll, events.data(), kBatch, static_cast<int>(millis.count()));
+    }
     for (int i = 0; i < count; ++i) {
-        handle(*static_cast<Connection*>(events[static_cast<std::size_t>(i)].data.ptr),
+        handle(*static_cast<LoadConnection*>(events[static_cast<std::size_t>(i)].data.ptr),
                events[static_cast<std::size_t>(i)].events);
     }
 }
@@ -83,173 +134,47 @@ void LoadWorker::poll(Nanos now) {
 void LoadWorker::openDue(Nanos now) {
     while (m_begun < m_connections.size() &&
            now >= m_job.times.start + m_job.openEvery * static_cast<std::int64_t>(m_begun)) {
-        startRequest(m_connections[m_begun++], now);
+        LoadConnection& connection = m_connections[m_begun++];
+        if (m_open)
+            open(connection, now);
+        else
+            next(connection, now);
     }
 }
 
 void LoadWorker::checkDeadlines(Nanos now) {
     for (std::size_t i = 0; i < m_begun; ++i) {
-        Connection& connection = m_connections[i];
-        if (connection.state == State::Closed) {
-            if (now >= connection.since) startRequest(connection, now);
-        } else if (now - connection.since >= m_job.timeout) {
-            fail(connection, &ErrorCounts::timeout, ETIMEDOUT, now);
+        LoadConnection& connection = m_connections[i];
+        if (connection.parked || connection.state == State::Idle) continue;
+        if (connection.state != State::Closed) {
+            if (now - connection.since >= m_job.plan.timeout)
+                fail(connection, &ErrorCounts::timeout, {ETIMEDOUT, std::system_category()}, now);
+        } else if (now >= connection.since && !connection.lane->stopped()) {
+            if (m_open)
+                m_idle.put(connection);
+            else
+                begin(connection, now);
         }
     }
 }
 
-void LoadWorker::startRequest(Connection& connection, Nanos now) {
-    m_recorder.requestStarted();
-    connection.since = now;
-    connection.resent = false;
-    if (connection.state == State::Closed) open(connection, now);
-    else send(connection, now);
+void LoadWorker::countDue(Nanos now) {
+    for (; m_coming->due() < now - m_job.times.start; m_coming->advance()) m_recorder.cameDue(1);
 }
 
-void LoadWorker::open(Connection& connection, Nanos now) {
-    const auto* address = reinterpret_cast<const sockaddr*>(&m_job.endpoint.address);
-    connection.fd = socket(address->sa_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
-    if (connection.fd < 0) return fail(connection, &ErrorCounts::connect, errno, now);
-    const int on = 1;
-    setsockopt(connection.fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
-    connection.answeredOnce = false;
-    connection.sent = 0;
-    connection.reader.begin(m_job.headMethod);
-
-    // Registered once for everything, edge-triggered: no request costs a call to change it.
-    epoll_event event{};
-    event.events = EPOLLIN | EPOLLOUT | EPOLLRDHUP | EPOLLET;
-    event.data.ptr = &connection;
-    if (epoll_ctl(m_epoll, EPOLL_CTL_ADD, connection.fd, &event) != 0) {
-        return fail(connection, &ErrorCounts::connect, errno, now);
+void LoadWorker::sendDue(Nanos now) {
+    while (!m_idle.empty() && m_waiting->due() < now - m_job.times.start) {
+        LoadConnection& connection = m_idle.take();
+        if (connection.lane->stopped()) continue;
+        connection.due = m_job.times.start + m_waiting->due();
+        m_waiting->advance();
+        begin(connection, monotonicNow());
     }
-    if (connect(connection.fd, address, m_job.endpoint.length) == 0) return connected(connection, now);
-    if (errno != EINPROGRESS) return fail(connection, &ErrorCounts::connect, errno, now);
-    connection.state = State::Connecting;
+    m_recorder.noteBacklog();
 }
 
-void LoadWorker::connected(Connection& connection, Nanos now) {
-    if (!connection.everOpened) {
-        connection.everOpened = true;
-        m_recorder.connectionOpened();
-    }
-    connection.state = State::Busy;
-    if (!connection.resent) connection.since = now;
-    send(connection, now);
-}
-
-void LoadWorker::send(Connection& connection, Nanos now) {
-    while (connection.sent < m_job.request.size()) {
-        const ssize_t count = ::send(connection.fd, m_job.request.data() + connection.sent,
-                                     m_job.request.size() - connection.sent, MSG_NOSIGNAL);
-        if (count < 0) {
-            if (errno == EAGAIN) return;  // the edge that says so will come
-            if (errno == EINTR) continue;
-            return fail(connection, &ErrorCounts::send, errno, now);
-        }
-        connection.sent += static_cast<std::size_t>(count);
-        m_recorder.sent(static_cast<std::size_t>(count));
-    }
-}
-
-void LoadWorker::handle(Connection& connection, std::uint32_t events) {
-    if (connection.state == State::Connecting) {
-        int fault = 0;
-        socklen_t size = sizeof fault;
-        if (getsockopt(connection.fd, SOL_SOCKET, SO_ERROR, &fault, &size) != 0) fault = errno;
-        const Nanos now = monotonicNow();
-        m_recorder.advance(now);
-        if (fault != 0) return fail(connection, &ErrorCounts::connect, fault, now);
-        if ((events & EPOLLOUT) == 0) return;
-        connected(connection, now);  // the same edge may tell of an answer or a close: it does not come again
-    } else if (connection.sent < m_job.request.size() && (events & EPOLLOUT) != 0) {
-        send(connection, monotonicNow());
-    }
-    if (connection.state == State::Busy && (events & ~static_cast<std::uint32_t>(EPOLLOUT)) != 0) {
-        receive(connection, (events & (EPOLLRDHUP | EPOLLHUP | EPOLLERR)) != 0);
-    }
-}
-
-/// Edge-triggered: reads until the socket is empty. A short read tells that without another call, unless the
-/// peer has closed, whose edge may have been this one.
-void LoadWorker::receive(Connection& connection, bool hangup) {
-    while (true) {
-        const ssize_t count = recv(connection.fd, m_buffer.data(), m_buffer.size(), 0);
-        if (count == 0) return ended(connection);
-        if (count < 0) {
-            if (errno == EINTR) continue;
-            if (errno == EAGAIN) return;
-            const int reason = errno;
-            return fail(connection, &ErrorCounts::receive, reason, monotonicNow());
-        }
-        const Nanos now = monotonicNow();
-        m_recorder.advance(now);
-        m_recorder.received(static_cast<std::size_t>(count));
-        const auto state = connection.reader.feed({m_buffer.data(), static_cast<std::size_t>(count)});
-        if (state == ResponseReader::State::Complete) return complete(connection, now, hangup);
-        if (state == ResponseReader::State::Malformed)
-            return fail(connection, &ErrorCounts::protocol, EPROTO, now);
-        if (static_cast<std::size_t>(count) < m_buffer.size() && !hangup) return;
-    }
-}
-
-/// The peer closed.
-void LoadWorker::ended(Connection& connection) {
-    const Nanos now = monotonicNow();
-    m_recorder.advance(now);
-    if (connection.reader.begun()) {
-        if (connection.reader.end() == ResponseReader::State::Complete)
-            return complete(connection, now, true);
-        return fail(connection, &ErrorCounts::receive, ECONNRESET, now);
-    }
-    // A server may close a connection between two requests at any time (RFC 9112, 9.3.1): no failure of the
-    // request.
-    if (connection.answeredOnce && !connection.resent && m_job.mayResend) {
-        close(connection);
-        connection.resent = true;
-        m_recorder.connectionReopened();
-        return open(connection, now);
-    }
-    fail(connection, &ErrorCounts::receive, ECONNRESET, now);
-}
-
-void LoadWorker::complete(Connection& connection, Nanos now, bool hangup) {
-    if (now >= m_job.times.end) return;  // in flight when the run ended
-    const Nanos latency = now - connection.since;
-    if (latency >= m_job.timeout) return fail(connection, &ErrorCounts::timeout, ETIMEDOUT, now);
-    m_recorder.answered(connection.reader.status(), latency);
-    connection.failures = 0;
-    const bool reusable =
-        m_job.keepAlive && connection.reader.keepsAlive() && connection.sent == m_job.request.size();
-    if (reusable && !hangup) {
-        connection.answeredOnce = true;
-        connection.sent = 0;
-        connection.reader.begin(m_job.headMethod);
-    } else {
-        close(connection);
-        if (m_job.keepAlive) m_recorder.connectionReopened();
-    }
-    startRequest(connection, now);
-}
-
-void LoadWorker::fail(Connection& connection, std::uint64_t ErrorCounts::*kind, int reason, Nanos now) {
-    if (now >= m_job.times.end) return;
-    std::optional<Nanos> latency;
-    if (connection.state == State::Busy || kind == &ErrorCounts::timeout) latency = now - connection.since;
-    m_recorder.failed(kind, latency, errorOf(kind, m_job.endpoint.text, reason));
-    close(connection);
-    const Millis pause =
-        connection.failures == 0 && kind != &ErrorCounts::connect
-            ? Millis(0)
-            : std::min(kFirstPause * (1 << std::min<int>(connection.failures, 6)), kLongestPause);
-    if (connection.failures < 255) ++connection.failures;
-    connection.since = now + pause;  // checkDeadlines() opens it: a failure never recurses into the next one
-}
-
-void LoadWorker::close(Connection& connection) noexcept {
-    if (connection.fd >= 0) ::close(connection.fd);
-    connection.fd = -1;
-    connection.state = State::Closed;
+void LoadWorker::endPauses(Nanos now) {
+    while (!m_pauses.empty() && m_pauses.nextEnd() <= now) begin(m_pauses.take(), monotonicNow());
 }
 
 }  // namespace sluice

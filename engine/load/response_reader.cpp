@@ -44,19 +44,28 @@ void ResponseReader::begin(bool toHead) noexcept {
     m_failed = false;
     m_status = 0;
     m_pending.clear();
+    if (m_text != nullptr) m_text->clear();
 }
 
-ResponseReader::State ResponseReader::feed(std::string_view bytes) {
+void ResponseReader::copyBody(std::string_view bytes) {
+    m_text->bodySize += bytes.size();
+    m_text->body.append(bytes.substr(0, ResponseText::kMostKept - m_text->body.size()));
+}
+
+ResponseReader::State ResponseReader::take(std::string_view& bytes) {
     if (m_failed) return State::Malformed;
     if (!bytes.empty()) m_begun = true;
-    while (!bytes.empty()) {
+    while (!bytes.empty() && m_phase != Phase::Done) {
         bool sound = true;
         switch (m_phase) {
-            case Phase::Head: sound = takeHead(bytes); break;
+            case Phase::Head:
+                sound = takeHead(bytes);
+                break;
             case Phase::Fixed:
             case Phase::ChunkData: {
                 const auto taken =
                     static_cast<std::size_t>(std::min<std::uint64_t>(m_remaining, bytes.size()));
+                if (m_text != nullptr) copyBody(bytes.substr(0, taken));
                 bytes.remove_prefix(taken);
                 m_remaining -= taken;
                 if (m_remaining == 0) m_phase = m_phase == Phase::Fixed ? Phase::Done : Phase::ChunkEnd;
@@ -64,9 +73,15 @@ ResponseReader::State ResponseReader::feed(std::string_view bytes) {
             }
             case Phase::ChunkSize:
             case Phase::ChunkEnd:
-            case Phase::Trailer: sound = takeChunkLine(bytes); break;
-            case Phase::UntilClose: bytes = {}; break;
-            case Phase::Done: sound = false; break;
+            case Phase::Trailer:
+                sound = takeChunkLine(bytes);
+                break;
+            case Phase::UntilClose:
+                if (m_text != nullptr) copyBody(bytes);
+                bytes = {};
+                break;
+            case Phase::Done:
+                break;
         }
         if (!sound) {
             m_failed = true;
@@ -135,6 +150,7 @@ bool ResponseReader::parseField(std::string_view line) {
     const std::size_t colon = line.find(':');
     if (colon == std::string_view::npos || colon == 0) return false;
     const std::string_view name = line.substr(0, colon);
+    if (m_text != nullptr) m_text->fields.emplace_back(name, trimmed(line.substr(colon + 1)));
     const char first = static_cast<char>(name.front() | 0x20);
     if (first == 'c') {
         if (equalsIgnoreCase(name, "content-length"))
@@ -164,8 +180,10 @@ void ResponseReader::parseConnection(std::string_view value) {
     while (!value.empty()) {
         const std::size_t comma = value.find(',');
         const std::string_view token = trimmed(value.substr(0, comma));
-        if (equalsIgnoreCase(token, "close")) m_keepsAlive = false;
-        else if (equalsIgnoreCase(token, "keep-alive")) m_keepsAlive = true;
+        if (equalsIgnoreCase(token, "close"))
+            m_keepsAlive = false;
+        else if (equalsIgnoreCase(token, "keep-alive"))
+            m_keepsAlive = true;
         value = comma == std::string_view::npos ? std::string_view{} : value.substr(comma + 1);
     }
 }
@@ -173,9 +191,11 @@ void ResponseReader::parseConnection(std::string_view value) {
 bool ResponseReader::chooseBody() {
     if (m_status == 101) return false;  // nobody asked for another protocol
     if (m_status < 200) {
+        if (m_text != nullptr) m_text->clear();
         m_phase = Phase::Head;
         return true;
     }
+    if (m_text != nullptr) m_text->status = m_status;
     if (m_toHead || m_status == 204 || m_status == 304) {
         m_phase = Phase::Done;
     } else if (m_chunked) {

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "engine/load/response_text.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -8,22 +10,24 @@
 namespace sluice {
 
 /// Finds the end of one HTTP/1.x answer after another in the bytes of a connection (RFC 9112, section 6.3),
-/// keeping nothing of it but the status. Interim answers (1xx) are passed over. Allocates only for a head
-/// that arrives in several pieces. One object per connection; not thread-safe.
+/// keeping nothing of it but the status, unless a copy is asked for. Interim answers (1xx) are passed over.
+/// Allocates only for a head that arrives in several pieces. One object per connection; not thread-safe.
 class ResponseReader {
 public:
     enum class State {
         More,       ///< the answer goes on
-        Complete,   ///< its last byte was the last byte given
-        Malformed,  ///< no HTTP/1.x answer, or bytes behind its end that nobody asked for
+        Complete,   ///< its last byte was among the bytes given
+        Malformed,  ///< no HTTP/1.x answer
     };
 
     static constexpr std::size_t kMaxHead = 64 * 1024;
 
+    /// From now on every answer is copied there, which must live as long as the reader.
+    void copyTo(ResponseText* text) noexcept { m_text = text; }
     /// Prepares for the answer to the next request. An answer to HEAD has no body.
     void begin(bool toHead) noexcept;
-    /// Takes the next bytes of the connection.
-    State feed(std::string_view bytes);
+    /// Takes the next bytes of the connection. Those behind the answer's end are left over.
+    State take(std::string_view& bytes);
     /// The peer closed: ends a body that lasts until then, else the answer is Malformed.
     State end() noexcept;
 
@@ -45,6 +49,7 @@ private:
     bool chooseBody();
     bool takeChunkLine(std::string_view& bytes);
     bool endChunkLine();
+    void copyBody(std::string_view bytes);
 
     Phase m_phase = Phase::Head;
     bool m_toHead = false;
@@ -54,6 +59,7 @@ private:
     bool m_otherCoding = false;  ///< a transfer coding whose end only the close tells
     bool m_hasLength = false;
     bool m_failed = false;
+    ResponseText* m_text = nullptr;
     int m_status = 0;
     std::uint64_t m_length = 0;     ///< Content-Length
     std::uint64_t m_remaining = 0;  ///< of the body or of the chunk

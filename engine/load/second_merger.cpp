@@ -14,6 +14,9 @@ void SecondMerger::put(std::size_t thread, const std::vector<SecondSample>& seco
         SecondSample& sum = m_pending[at];
         for (std::size_t i = 0; i < kOutcomes; ++i) sum.outcomes[i] += second.outcomes[i];
         sum.bytesIn += second.bytesIn;
+        sum.due += second.due;
+        sum.backlog += second.backlog;
+        sum.maxSendLag = std::max(sum.maxSendLag, second.maxSendLag);
         sum.latency.add(second.latency);
     }
 }

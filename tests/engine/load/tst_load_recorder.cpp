@@ -15,7 +15,7 @@ constexpr LoadTimes kTimes{0s, 0s, 10s};
 /// Starts and answers one request at `now`.
 void answerOne(LoadRecorder& recorder, Nanos now, int status = 200, Nanos latency = 1ms) {
     recorder.advance(now);
-    recorder.requestStarted();
+    recorder.requestsStarted(1);
     recorder.answered(status, latency);
 }
 
@@ -31,7 +31,7 @@ class TestLoadRecorder : public QObject {
 private slots:
     void everyRequestIsAccountedFor() {
         LoadRecorder recorder(kTimes);
-        for (int i = 0; i < 6; ++i) recorder.requestStarted();
+        recorder.requestsStarted(6);
         recorder.answered(200, 1ms);
         recorder.answered(404, 1ms);
         recorder.answered(503, 1ms);
@@ -51,7 +51,7 @@ private slots:
 
     void aFailureBeforeSendingHasNoLatency() {
         LoadRecorder recorder(kTimes);
-        recorder.requestStarted();
+        recorder.requestsStarted(1);
         recorder.failed(&ErrorCounts::connect, std::nullopt, {});
         recorder.finish(1s);
         QCOMPARE(recorder.result().outcomes[std::size_t(Outcome::TransportError)], 1u);
@@ -102,8 +102,8 @@ private slots:
 
     void aRequestBelongsToThePartInWhichItEnds() {
         LoadRecorder recorder({0s, 1s, 2s});
-        recorder.requestStarted();
-        recorder.requestStarted();
+        recorder.requestsStarted(1);
+        recorder.requestsStarted(1);
         recorder.advance(1'200ms);
         recorder.answered(200, 1'200ms);
         recorder.finish(2s);
@@ -127,7 +127,7 @@ private slots:
         for (int i = 0; i < 20; ++i) answerOne(recorder, 50ms);
         for (int i = 0; i < 40; ++i) answerOne(recorder, 150ms);
         recorder.finish(300ms);
-        QCOMPARE(recorder.moments(), (std::vector<double>{200, 400, 0}));
+        QCOMPARE(recorder.moments(), (LoadRecorder::Moments{{0, 1}, {200, 1}, {400, 1}}));
         const LoadResult merged = mergedResult({&recorder});
         QCOMPARE(merged.perThread.mean, 200.0);
         QCOMPARE(merged.perThread.max, 400.0);
@@ -139,7 +139,7 @@ private slots:
         LoadRecorder one(kTimes), two(kTimes);
         answerOne(one, 1s);
         answerOne(two, 1s, 404, 3ms);
-        one.requestStarted();
+        one.requestsStarted(1);
         one.finish(10s);
         two.finish(9s);
         const LoadResult sum = mergedResult({&one, &two});

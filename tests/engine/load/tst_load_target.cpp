@@ -4,6 +4,14 @@
 
 using namespace sluice;
 
+namespace {
+
+std::string bytesOf(const LoadPlan& plan, const LoadTarget& target) {
+    return requestBytes(requestParts(plan, target).value());
+}
+
+}  // namespace
+
 class TestLoadTarget : public QObject {
     Q_OBJECT
 
@@ -48,37 +56,60 @@ private slots:
         }
     }
 
-    void httpsIsNotHereYet() { QCOMPARE(parseLoadTarget("https://a/").error().code, ErrorCode::Unsupported); }
+    void httpsHasItsOwnPort() {
+        const auto target = parseLoadTarget("https://a/");
+        QVERIFY(target->secure);
+        QCOMPARE(target->port, 443);
+        QCOMPARE(parseLoadTarget("HTTPS://a:8443/")->port, 8443);
+        QVERIFY(!parseLoadTarget("http://a/")->secure);
+    }
 
     void aRequestHoldsNothingUnasked() {
         LoadPlan plan;
         const auto target = parseLoadTarget("http://a:81/x?y");
-        QCOMPARE(requestBytes(plan, *target).value(), std::string("GET /x?y HTTP/1.1\r\nHost: a:81\r\n\r\n"));
+        QCOMPARE(bytesOf(plan, *target), std::string("GET /x?y HTTP/1.1\r\nHost: a:81\r\n\r\n"));
         plan.method = "POST";
         plan.headers = {{"X-A", "1"}, {"x-a", "2"}};
         plan.body = "hello";
         plan.keepAlive = false;
-        QCOMPARE(requestBytes(plan, *target).value(),
-                 std::string("POST /x?y HTTP/1.1\r\nHost: a:81\r\nX-A: 1\r\nx-a: 2\r\nContent-Length: 5\r\n"
-                             "Connection: close\r\n\r\nhello"));
+        QCOMPARE(bytesOf(plan, *target),
+                 std::string("POST /x?y HTTP/1.1\r\nHost: a:81\r\nX-A: 1\r\nx-a: 2\r\n"
+                             "Connection: close\r\nContent-Length: 5\r\n\r\nhello"));
     }
 
     void aGivenHostReplacesTheUrls() {
         LoadPlan plan;
         plan.headers = {{"host", "b"}};
         const auto target = parseLoadTarget("http://a/");
-        QCOMPARE(requestBytes(plan, *target).value(), std::string("GET / HTTP/1.1\r\nhost: b\r\n\r\n"));
+        QCOMPARE(bytesOf(plan, *target), std::string("GET / HTTP/1.1\r\nhost: b\r\n\r\n"));
+    }
+
+    void aRequestOfTheMixTakesTheUrlsPlace() {
+        LoadPlan plan;
+        plan.headers = {{"X-A", "1"}};
+        plan.mix.emplace_back();
+        plan.mix.back().target = "/y";
+        plan.mix.back().method = "PUT";
+        plan.mix.back().headers = {{"X-B", "2"}};
+        plan.mix.back().body = "hi";
+        const auto target = parseLoadTarget("http://a/x");
+        QCOMPARE(
+            requestBytes(requestParts(plan, *target, &plan.mix.back()).value()),
+            std::string("PUT /y HTTP/1.1\r\nHost: a\r\nX-A: 1\r\nX-B: 2\r\nContent-Length: 2\r\n\r\nhi"));
+        plan.mix.back().target = "/y z";
+        QCOMPARE(requestParts(plan, *target, &plan.mix.back()).error(),
+                 (Error{ErrorCode::BadPlan, "target", {}}));
     }
 
     void nothingBreaksTheRequestApart() {
         const auto target = parseLoadTarget("http://a/");
         LoadPlan plan;
         plan.method = "GET / HTTP/1.1\r\nX:";
-        QCOMPARE(requestBytes(plan, *target).error(), (Error{ErrorCode::BadPlan, "method", {}}));
+        QCOMPARE(requestParts(plan, *target).error(), (Error{ErrorCode::BadPlan, "method", {}}));
         plan = {};
         for (const auto& header : {std::pair{"X Y", "1"}, {"", "1"}, {"X", "1\r\nY: 2"}, {"X\n", "1"}}) {
             plan.headers = {{header.first, header.second}};
-            QCOMPARE(requestBytes(plan, *target).error(), (Error{ErrorCode::BadPlan, "header", {}}));
+            QCOMPARE(requestParts(plan, *target).error(), (Error{ErrorCode::BadPlan, "header", {}}));
         }
     }
 };

@@ -78,6 +78,36 @@ private slots:
         QCOMPARE(parsed.options->jsonFile, std::string("out.json"));
     }
 
+    void schedulesAndChecksGoIntoThePlan() {
+        const auto parsed =
+            parse({"-R2k", "--stage=0-100/30s", "--stage", "100/1m", "--poisson", "--think=1s-2s",
+                   "--expect-status=200,204", "--expect-json=/a/b=c", "--expect-size=10-20",
+                   "--expect-text=x", "--pipeline=4", "--cookies", "--seed=7", "http://a/"});
+        QVERIFY2(parsed.options, parsed.fault.c_str());
+        const LoadPlan& plan = parsed.options->plan;
+        QCOMPARE(plan.rate, 2000.0);
+        QCOMPARE(plan.stages, (std::vector<RateStage>{{0, 100, Millis(30s)}, {100, 100, Millis(60s)}}));
+        QCOMPARE(plan.arrivals, Arrivals::Poisson);
+        QCOMPARE(plan.think, (ThinkTime{Millis(1s), Millis(2s)}));
+        QCOMPARE(plan.check.statuses, (std::vector<int>{200, 204}));
+        QCOMPARE(plan.check.jsonPointer, std::string("/a/b"));
+        QCOMPARE(plan.check.jsonValue, std::string("c"));
+        QCOMPARE(plan.check.leastSize, 10u);
+        QCOMPARE(plan.check.mostSize, 20u);
+        QCOMPARE(plan.pipeline, 4u);
+        QVERIFY(plan.cookies);
+        QCOMPARE(plan.seed, 7u);
+    }
+
+    void wordsBehindTheDashesAreTheScripts() {
+        const auto parsed = parse({"-s", "x.lua", "http://a/", "--", "-t9", "two"});
+        QVERIFY2(parsed.options, parsed.fault.c_str());
+        QCOMPARE(parsed.options->plan.script, std::string("x.lua"));
+        QCOMPARE(parsed.options->plan.url, std::string("http://a/"));
+        QCOMPARE(parsed.options->plan.threads, 2u);
+        QCOMPARE(parsed.options->plan.scriptArguments, (std::vector<std::string>{"-t9", "two"}));
+    }
+
     void nonsenseHasItsReason_data() {
         QTest::addColumn<QStringList>("words");
         QTest::addColumn<QString>("fault");
@@ -95,8 +125,18 @@ private slots:
                                    << "invalid number of connections: '99999999999999P'";
         QTest::newRow("header") << QStringList{"-Hx", "http://a/"}
                                 << "invalid header (wanted: 'Name: value'): 'x'";
-        QTest::newRow("script") << QStringList{"-s", "x.lua", "http://a/"}
-                                << "Lua scripts (-s) are not supported by this version";
+        QTest::newRow("words without a script")
+            << QStringList{"http://a/", "--", "x"} << "words behind -- are for a script (-s)";
+        QTest::newRow("rate") << QStringList{"-R0", "http://a/"} << "invalid rate: '0'";
+        QTest::newRow("stage") << QStringList{"--stage=10", "http://a/"}
+                               << "invalid stage (wanted: RATE/TIME or FROM-TO/TIME): '10'";
+        QTest::newRow("stage backwards") << QStringList{"--stage=10/0s", "http://a/"}
+                                         << "invalid stage (wanted: RATE/TIME or FROM-TO/TIME): '10/0s'";
+        QTest::newRow("think") << QStringList{"--think=50ms-10ms", "http://a/"}
+                               << "invalid think time (wanted: TIME or LEAST-MOST): '50ms-10ms'";
+        QTest::newRow("status") << QStringList{"--expect-status=200,99", "http://a/"}
+                                << "invalid status (wanted: 200 or 200,204): '200,99'";
+        QTest::newRow("pipeline") << QStringList{"--pipeline=0", "http://a/"} << "invalid depth: '0'";
         QTest::newRow("unknown") << QStringList{"--nope", "http://a/"} << "unknown option: --nope";
         QTest::newRow("no argument") << QStringList{"http://a/", "-d"} << "option needs an argument: -d";
     }
