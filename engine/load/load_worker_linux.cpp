@@ -100,7 +100,10 @@ void LoadWorker::run() {
         poll(now);
         now = monotonicNow();
     }
-    if (m_open) countDue(std::min(now, m_job.times.end));
+    if (m_open) {
+        countDue(std::min(now, m_job.times.end));
+        m_recorder.noteBacklog();
+    }
     m_recorder.finish(now);
     for (LoadConnection& connection : m_connections) close(connection);
     m_measuredCpu = threadCpuTime() - cpuBefore;

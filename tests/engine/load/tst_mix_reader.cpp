@@ -62,7 +62,7 @@ private slots:
         QTest::newRow("size") << "requests:\n  - name: a\n    expect: {size: 1-}\n"
                               << "requests[0].expect.size:3";
         QTest::newRow("syntax") << "requests: [\n"
-                                << "yaml:2";
+                                << "yaml:1";
     }
 
     void whatIsWrongHasItsPlace() {
