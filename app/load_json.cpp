@@ -87,6 +87,7 @@ json toJson(const LoadPlan& plan) {
             {"headers", std::move(headers)},
             {"body", plan.body},
             {"keepAlive", plan.keepAlive},
+            {"loop", plan.openLoop() ? "open" : "closed"},
             {"rate", plan.rate},
             {"stages", stagesJson(plan.stages)},
             {"arrivals", plan.arrivals == Arrivals::Even ? "even" : "poisson"},
