@@ -14,8 +14,8 @@ class LoadSocket {
 public:
     LoadSocket() = default;
     ~LoadSocket() { close(); }
-    LoadSocket(LoadSocket&& other) noexcept;
-    LoadSocket& operator=(LoadSocket&&) = delete;
+    LoadSocket(const LoadSocket&) = delete;
+    LoadSocket& operator=(const LoadSocket&) = delete;
 
     /// Begins to connect and registers with the epoll set for every edge, with `tag`. 0 when connected
     /// already, EINPROGRESS when that is to come, else the reason.
@@ -33,6 +33,7 @@ public:
 
 private:
     int m_fd = -1;
+    int m_epoll = -1;
     std::unique_ptr<TlsSession> m_tls;
 };
 

@@ -6,12 +6,8 @@
 #include <sys/epoll.h>
 #include <sys/socket.h>
 #include <unistd.h>
-#include <utility>
 
 namespace sluice {
-
-LoadSocket::LoadSocket(LoadSocket&& other) noexcept
-    : m_fd(std::exchange(other.m_fd, -1)), m_tls(std::move(other.m_tls)) {}
 
 int LoadSocket::open(const Endpoint& endpoint, int epoll, void* tag) noexcept {
     const auto* address = reinterpret_cast<const sockaddr*>(&endpoint.address);
@@ -19,6 +15,7 @@ int LoadSocket::open(const Endpoint& endpoint, int epoll, void* tag) noexcept {
     if (m_fd < 0) return errno;
     const int on = 1;
     setsockopt(m_fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+    m_epoll = epoll;
     // Registered once for everything, edge-triggered: no request costs a call to change it.
     epoll_event event{};
     event.events = EPOLLIN | EPOLLOUT | EPOLLRDHUP | EPOLLET;
@@ -35,7 +32,11 @@ int LoadSocket::connectFault() const noexcept {
 
 void LoadSocket::close() noexcept {
     m_tls.reset();
-    if (m_fd >= 0) ::close(m_fd);
+    if (m_fd < 0) return;
+    // A process that is being started may hold a copy of the descriptor for a moment, and with it the
+    // registration: closing alone would not end the events (epoll(7)).
+    epoll_ctl(m_epoll, EPOLL_CTL_DEL, m_fd, nullptr);
+    ::close(m_fd);
     m_fd = -1;
 }
 

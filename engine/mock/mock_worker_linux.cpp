@@ -328,6 +328,9 @@ bool MockWorker::answered(MockConnection& connection) {
 
 bool MockWorker::close(MockConnection& connection) {
     m_wheel.cancel(connection);
+    // A process that is being started may hold a copy of the descriptor for a moment, and with it the
+    // registration: closing alone would not end the events (epoll(7)).
+    epoll_ctl(m_epoll, EPOLL_CTL_DEL, connection.fd, nullptr);
     ::close(connection.fd);
     const std::size_t position = connection.position;
     std::swap(m_connections[position], m_connections.back());
