@@ -38,11 +38,11 @@ const ClientPeer& H2Connection::peer() const noexcept {
 }
 
 void H2Connection::start(std::string_view bytes) {
-    const auto fieldSection = static_cast<std::uint32_t>(m_worker.table->shared().headLimits().fieldSection);
+    const std::size_t headLimit = m_worker.table->shared().headLimits().fieldSection;
     const std::array<nghttp2_settings_entry, 3> settings = {{
         {NGHTTP2_SETTINGS_MAX_CONCURRENT_STREAMS, kMaxStreams},
         {NGHTTP2_SETTINGS_INITIAL_WINDOW_SIZE, H2Inbox::kWindow},
-        {NGHTTP2_SETTINGS_MAX_HEADER_LIST_SIZE, fieldSection},
+        {NGHTTP2_SETTINGS_MAX_HEADER_LIST_SIZE, static_cast<std::uint32_t>(headLimit)},
     }};
     nghttp2_submit_settings(m_wire.session(), NGHTTP2_FLAG_NONE, settings.data(), settings.size());
     nghttp2_session_set_local_window_size(m_wire.session(), NGHTTP2_FLAG_NONE, 0, kWindow);
@@ -171,7 +171,8 @@ void H2Connection::onFlushed() {
 }
 
 H2Stream* H2Connection::openStream(std::int32_t id) {
-    if (m_worker.draining) drain();
+    const std::int64_t most = m_worker.table->client().keepaliveRequests;
+    if (m_worker.draining || (most > 0 && ++m_opened >= most)) drain();
     // Those that the client has closed may still be under way here.
     if (m_streamCount >= 2 * kMaxStreams) return nullptr;
     H2Stream* const stream = new H2Stream(*this, id);

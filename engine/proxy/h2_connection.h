@@ -88,6 +88,7 @@ private:
     Streams<H2NotedHook> m_noted;
     Streams<H2BlockedHook> m_blocked;
     std::size_t m_streamCount = 0;
+    std::int64_t m_opened = 0;  ///< streams so far
     Nanos m_idleSince;
     Nanos m_headSince{0};  ///< when the field section that is being read began; 0: none is
     Nanos m_drainSince{0};

@@ -41,7 +41,7 @@ void H2RequestHead::addPseudo(std::string_view name, std::string_view value) {
 }
 
 void H2RequestHead::addField(std::string_view name, std::string_view value) {
-    if (m_head.fields.full() || m_head.fields.size() >= m_limits.fields) {
+    if (m_head.fields.size() >= m_limits.fields) {
         fail(431);
         return;
     }
@@ -57,9 +57,8 @@ void H2RequestHead::addField(std::string_view name, std::string_view value) {
 
 void H2RequestHead::finish(bool ended) {
     if (!m_cookies.empty()) addField("cookie", m_cookies);
-    const bool needsHost = !m_authority.empty();
-    if (m_head.fields.full() || m_head.fields.size() + needsHost > m_limits.fields) fail(431);
-    if (needsHost && m_failureStatus == 0)
+    if (!m_authority.empty() && m_head.fields.size() >= m_limits.fields) fail(431);
+    if (!m_authority.empty() && m_failureStatus == 0)
         m_head.fields.add({"host", m_authority, http::FieldId::Host});
     m_head.size = m_text.size();
     if (m_failureStatus != 0) return;

@@ -1,7 +1,6 @@
 #pragma once
 
 #include "engine/http/framing.h"
-#include "engine/http/head_parser.h"
 #include "engine/proxy/buffer_pool.h"
 #include "engine/proxy/h2_text.h"
 
@@ -15,8 +14,7 @@ namespace sluice::proxy {
 /// 8.2.3, 8.3.1). nghttp2 has judged the pseudo-header fields and the characters before (8.2.1, 8.3).
 class H2RequestHead {
 public:
-    explicit H2RequestHead(BufferPool& buffers, const http::HeadLimits& limits = {})
-        : m_limits(limits), m_text(buffers) {}
+    H2RequestHead(BufferPool& buffers, const http::HeadLimits& limits) : m_text(buffers), m_limits(limits) {}
 
     void add(std::string_view name, std::string_view value);
     /// All fields have come. `ended`: and no body follows.
@@ -40,8 +38,8 @@ private:
     std::string_view keep(std::string_view text);
     void reserve(std::size_t size);
 
-    const http::HeadLimits m_limits;
     H2Text m_text;
+    const http::HeadLimits m_limits;
     std::size_t m_size = 0;  ///< as RFC 9113 6.5.2 counts a field section
     http::RequestHead m_head;
     http::Framing m_framing;

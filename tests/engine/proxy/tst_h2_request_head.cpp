@@ -14,7 +14,7 @@ namespace {
 using Fields = std::vector<std::pair<std::string, std::string>>;
 
 struct Built {
-    explicit Built(const Fields& fields, bool ended = true) : head(buffers) {
+    explicit Built(const Fields& fields, bool ended = true) : head(buffers, http::HeadLimits()) {
         for (const auto& [name, value] : fields) head.add(name, value);
         head.finish(ended);
     }

@@ -61,7 +61,6 @@ private slots:
         QTest::newRow("settings") << Raw::frame(Raw::Settings, 0, 0, {});
         QTest::newRow("priority") << Raw::frame(Raw::Priority, 0, 1, std::string("\0\0\0\0\1", 5));
         QTest::newRow("window update") << Raw::frame(Raw::WindowUpdate, 0, 0, Raw::number(1));
-        QTest::newRow("unknown type") << Raw::frame(0x42, 0, 0, {});
     }
 
     void emptyDataEndsTheConnection() {
