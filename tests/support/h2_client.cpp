@@ -5,6 +5,7 @@
 #include <cerrno>
 #include <chrono>
 #include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <poll.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -109,6 +110,9 @@ struct H2Client::Callbacks {
 
 H2Client::H2Client(std::uint16_t port, std::uint32_t window, bool readsOn) : m_readsOn(readsOn) {
     m_socket = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    // Two window updates in a row must not wait for an acknowledgement in between.
+    const int on = 1;
+    ::setsockopt(m_socket, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
     sockaddr_in to{};
     to.sin_family = AF_INET;
     to.sin_port = htons(port);
