@@ -19,22 +19,24 @@ struct LoadConnection {
         Busy,      ///< a batch was begun
     };
 
+    // What every request touches comes first: with thousands of connections each line of it is a cache miss.
     LoadLane* lane = nullptr;
-    unsigned laneIndex = 0;  ///< among the lanes of its event loop
-    unsigned number = 0;     ///< among the connections of its lane
     State state = State::Closed;
-    bool everOpened = false;
     bool answeredOnce = false;   ///< this socket has carried an answer
     bool resent = false;         ///< the requests in flight were sent on a former socket, too
     bool parked = false;         ///< waits for a request to be due, or for a pause to end
     std::uint8_t failures = 0;   ///< in a row
+    unsigned laneIndex = 0;      ///< among the lanes of its event loop
     std::uint32_t inFlight = 0;  ///< requests of the batch that are begun and have not ended: its last ones
     Nanos since{0};        ///< when the exchange (connecting, handshake, batch) began; Closed: when to open
-    Nanos due{0};          ///< open loop: when the batch was due
     std::size_t sent = 0;  ///< bytes of the batch
     const RequestBatch* batch = nullptr;
     LoadSocket socket;
     ResponseReader reader;
+
+    Nanos due{0};         ///< open loop: when the batch was due
+    unsigned number = 0;  ///< among the connections of its lane
+    bool everOpened = false;
     LoadConnection* nextIdle = nullptr;
     std::unique_ptr<RequestBatch> own;     ///< where the lane's source makes requests
     std::unique_ptr<ResponseText> answer;  ///< where it looks into answers

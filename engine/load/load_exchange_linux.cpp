@@ -39,7 +39,7 @@ void LoadWorker::next(LoadConnection& connection, Nanos now) {
 }
 
 void LoadWorker::begin(LoadConnection& connection, Nanos now) {
-    if (connection.own) {
+    if (connection.lane->source && connection.own) {
         connection.own->clear();
         const auto made = connection.lane->source->next(connection.number, *connection.own);
         if (!made) return scriptFailed(made.error());
@@ -232,7 +232,7 @@ bool LoadWorker::answered(LoadConnection& connection, Nanos now) {
     connection.failures = 0;
     connection.answeredOnce = true;
     connection.resent = false;
-    if (connection.answer) {
+    if (connection.lane->source && connection.answer) {
         const auto right = connection.lane->source->answered(connection.number, part, *connection.answer);
         if (!right) {
             scriptFailed(right.error());
