@@ -1493,6 +1493,73 @@
     </message>
 </context>
 <context>
+    <name>UpstreamLimitFields</name>
+    <message>
+        <source>Balancer</source>
+        <translation>负载均衡</translation>
+    </message>
+    <message>
+        <source>Retries</source>
+        <translation>重试次数</translation>
+    </message>
+    <message>
+        <source>How a node is chosen for each request</source>
+        <translation>每个请求如何选择节点</translation>
+    </message>
+    <message>
+        <source>On another connection, and only where repeating is safe</source>
+        <translation>换一条连接，且只在可以安全重复时</translation>
+    </message>
+    <message>
+        <source>Connect time-out</source>
+        <translation>连接超时</translation>
+    </message>
+    <message>
+        <source>Read time-out</source>
+        <translation>读取超时</translation>
+    </message>
+    <message>
+        <source>Send time-out</source>
+        <translation>发送超时</translation>
+    </message>
+    <message>
+        <source>Idle time of kept connections</source>
+        <translation>保持的连接的空闲时间</translation>
+    </message>
+    <message>
+        <source>Connections at most</source>
+        <translation>最大连接数</translation>
+    </message>
+    <message>
+        <source>Idle connections kept</source>
+        <translation>保持的空闲连接数</translation>
+    </message>
+    <message>
+        <source>By each worker; 0: no limit</source>
+        <translation>每个工作线程；0 表示不限</translation>
+    </message>
+    <message>
+        <source>By each worker; 0: a new one for every request</source>
+        <translation>每个工作线程；0 表示每个请求新建连接</translation>
+    </message>
+    <message>
+        <source>Requests on one connection</source>
+        <translation>单连接请求数</translation>
+    </message>
+    <message>
+        <source>0: no limit</source>
+        <translation>0 表示不限</translation>
+    </message>
+    <message>
+        <source>A duration is wanted here, such as 500ms or 5s</source>
+        <translation>这里需要一个时长，例如 500ms 或 5s</translation>
+    </message>
+    <message>
+        <source>A whole number from 0 to %1 is wanted here</source>
+        <translation>这里需要 0 到 %1 之间的整数</translation>
+    </message>
+</context>
+<context>
     <name>UpstreamDialog</name>
     <message>
         <source>Upstream %1</source>
@@ -1515,24 +1582,12 @@
         <translation>主机加端口，权重不为 1 时写在后面：10.0.0.7:8080 3</translation>
     </message>
     <message>
-        <source>Connect time-out</source>
-        <translation>连接超时</translation>
-    </message>
-    <message>
-        <source>Read time-out</source>
-        <translation>读取超时</translation>
-    </message>
-    <message>
         <source>An upstream needs a name</source>
         <translation>上游需要名称</translation>
     </message>
     <message>
         <source>Delete upstream</source>
         <translation>删除上游</translation>
-    </message>
-    <message>
-        <source>A duration is wanted here, such as 500ms or 5s</source>
-        <translation>这里需要时长，例如 500ms 或 5s</translation>
     </message>
     <message>
         <source>Change upstream</source>

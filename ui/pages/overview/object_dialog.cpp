@@ -43,6 +43,22 @@ FormField* ObjectDialog::addField(const QString& label, QWidget* editor, const Q
     return field;
 }
 
+std::pair<FormField*, FormField*> ObjectDialog::addPair(const QString& leftLabel, QWidget* left,
+                                                        const QString& rightLabel, QWidget* right) {
+    auto* row = new QHBoxLayout;
+    row->setSpacing(12);
+    const auto add = [&](const QString& label, QWidget* editor) {
+        auto* field = new FormField(m_theme, editor);
+        field->setLabel(label);
+        row->addWidget(field, 1, Qt::AlignTop);
+        return field;
+    };
+    FormField* const first = add(leftLabel, left);
+    FormField* const second = add(rightLabel, right);
+    m_fields->addLayout(row);
+    return {first, second};
+}
+
 void ObjectDialog::accept() {
     if (!commit || commit()) QDialog::accept();
 }

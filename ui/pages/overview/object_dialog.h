@@ -5,6 +5,7 @@
 #include <QDialog>
 
 #include <functional>
+#include <utility>
 
 class QPushButton;
 class QVBoxLayout;
@@ -21,6 +22,9 @@ public:
     ObjectDialog(const Theme& theme, QWidget* parent);
 
     FormField* addField(const QString& label, QWidget* editor, const QString& hint = QString());
+    /// Two fields side by side, without hints.
+    std::pair<FormField*, FormField*> addPair(const QString& leftLabel, QWidget* left, const QString& rightLabel,
+                                              QWidget* right);
     /// Shows Delete; `run` is called and the dialog closes.
     template <class Run>
     void offerDelete(Run run) {

@@ -3,6 +3,7 @@
 #include "engine/core/text.h"
 #include "ui/document/gateway_document.h"
 #include "ui/pages/overview/object_dialog.h"
+#include "ui/pages/overview/upstream_limit_fields.h"
 #include "ui/text/error_text.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/form_field.h"
@@ -53,14 +54,10 @@ public:
         nodes->setFont(context.theme.monospace());
         name->setObjectName(QStringLiteral("upstreamName"));
         nodes->setObjectName(QStringLiteral("upstreamNodes"));
-        const auto duration = [](Millis value) { return new QLineEdit(QString::fromStdString(formatDuration(value))); };
-        auto* connectTime = duration(before.timeout.connect);
-        auto* readTime = duration(before.timeout.read);
         FormField* nameField = dialog->addField(tr("Name"), name);
         FormField* nodesField = dialog->addField(
             tr("Nodes, one a line"), nodes, tr("Host and port, then a weight if it is not 1: 10.0.0.7:8080 3"));
-        FormField* connectField = dialog->addField(tr("Connect time-out"), connectTime);
-        FormField* readField = dialog->addField(tr("Read time-out"), readTime);
+        const UpstreamLimitFields limitFields(*dialog, before);
         auto* scheme = new QComboBox;
         for (const auto& [value, word] : kUpstreamSchemeTokens)
             scheme->addItem(QString::fromUtf8(word.data(), qsizetype(word.size())), int(value));
@@ -97,9 +94,7 @@ public:
             next.scheme = UpstreamScheme(scheme->currentData().toInt());
             next.tls.verify = verify->isChecked();
             next.tls.serverName = serverName->text().trimmed().toStdString();
-            const bool times = takeDuration(connectField, connectTime, next.timeout.connect) &
-                               takeDuration(readField, readTime, next.timeout.read);
-            if (next.name.empty() || !nodesField->problem().isEmpty() || !times) return false;
+            if (!limitFields.take(next) || next.name.empty() || !nodesField->problem().isEmpty()) return false;
             commit(document, index, before, next);
             return true;
         };
@@ -115,13 +110,6 @@ public:
     }
 
 private:
-    static bool takeDuration(FormField* field, const QLineEdit* edit, Millis& value) {
-        const auto read = parseDuration(edit->text().trimmed().toStdString(), Millis{1});
-        field->setProblem(read ? QString() : tr("A duration is wanted here, such as 500ms or 5s"));
-        if (read) value = *read;
-        return read.has_value();
-    }
-
     static void commit(GatewayDocument& document, std::optional<std::size_t> index, const UpstreamConfig& before,
                        const UpstreamConfig& next) {
         GatewayConfig config = document.config();
