@@ -26,10 +26,9 @@ TlsServer::TlsServer(const CertificateConfig& certificate, Handler handler, cons
         SSL* const ssl = SSL_new(m_context);
         SSL_set_fd(ssl, raw.socket());
         if (SSL_accept(ssl) == 1) {
+            ++m_handshakes;
             Peer peer(ssl);
             m_handler(peer);
-        } else {
-            ++m_failures;
         }
         SSL_free(ssl);
         ERR_clear_error();

@@ -11,8 +11,7 @@
 
 namespace sluice::test {
 
-/// An upstream with TLS that does with each connection what a test says. Handshakes that fail are counted and
-/// the connection ends.
+/// An upstream with TLS that does with each connection what a test says. One whose handshake fails ends.
 class TlsServer {
 public:
     class Peer {
@@ -47,13 +46,13 @@ public:
     TlsServer& operator=(const TlsServer&) = delete;
 
     std::uint16_t port() const { return m_server->port(); }
-    std::uint64_t connections() const { return m_server->connections(); }
-    int failures() const { return m_failures; }
+    /// Connections whose handshake was carried through: not those that only look whether the port is open.
+    int handshakes() const { return m_handshakes; }
 
 private:
     SSL_CTX* m_context;
     Handler m_handler;
-    std::atomic<int> m_failures{0};
+    std::atomic<int> m_handshakes{0};
     std::unique_ptr<RawServer> m_server;
 };
 
