@@ -24,11 +24,13 @@ Detached Session::shakeHands(std::shared_ptr<const TlsServerContext> tls) {
     const Nanos deadline = m_worker.now + tls->handshakeTimeout();
     const Wait wait = co_await Connection::readable(tls->handshakeTimeout());
     TlsFault fault = wait == Wait::TimedOut ? TlsFault::TimedOut : TlsFault::PeerGone;
-    if (wait == Wait::Ready) {
-        if (beginsPlainHttp(peekByte(descriptor()))) {
-            refusePlainHttp();
-            co_return;
-        }
+    const int first = wait == Wait::Ready ? peekByte(descriptor()) : -1;
+    if (beginsPlainHttp(first)) {
+        refusePlainHttp();
+        co_return;
+    }
+    // Whoever has connected and left without a word needs no TLS.
+    if (wait == Wait::Ready && (first >= 0 || hasNothingToRead(descriptor()))) {
         fault = co_await secure(tls->accept(descriptor()), deadline - m_worker.now);
     }
     if (fault != TlsFault::None) {
@@ -46,7 +48,7 @@ void Session::begin(std::string_view) {
 }
 
 void Session::handshakeFailed(TlsFault fault) {
-    // Whoever connects and leaves without a word, such as a check of the port, is not worth a line.
+    // A look at whether the port is open is not worth a line.
     if (tls() || fault == TlsFault::TimedOut)
         m_worker.tlsFaults.clientFailed(m_worker.now, m_peer.address, fault,
                                         tls() ? std::string_view(tls()->reason()) : std::string_view());
