@@ -89,8 +89,8 @@ Task<bool> Exchange::forward() {
             continue;
         }
         if (!m_pooled && !upstream.mayOpen()) {
-            if (!call.mayWait() || m_client->isClosed() || !co_await call.connectionFree())
-                co_return failBusy();
+            if (!call.mayWait() || !co_await call.connectionFree()) co_return failBusy();
+            if (m_client->isClosed()) co_return false;
             continue;
         }
         if (!m_pooled && !co_await connect(*m_node)) {

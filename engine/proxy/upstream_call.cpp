@@ -7,10 +7,12 @@ namespace sluice::proxy {
 namespace {
 
 NodeFault faultOf(const ProxyError& error) noexcept {
-    if (error.side != "upstream") return NodeFault::None;
-    if (error.status == 504) return NodeFault::TimedOut;
-    if (error.stage == "connect") return NodeFault::Refused;
-    return error.code.starts_with("bad-") ? NodeFault::Garbage : NodeFault::Reset;
+    // Cut: by this side, at the end of a drain.
+    if (error.side != "upstream" || error.code == "response-cut") return NodeFault::None;
+    if (error.code.ends_with("-timeout")) return NodeFault::TimedOut;
+    if (error.stage == "connect" || error.stage == "tls-handshake") return NodeFault::Refused;
+    const bool isCut = error.code == "connection-lost" || error.code == "response-incomplete";
+    return isCut ? NodeFault::Reset : NodeFault::Garbage;
 }
 
 }  // namespace

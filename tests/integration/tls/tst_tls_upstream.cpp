@@ -70,6 +70,31 @@ private slots:
                  QString("ok api.example.com"));
     }
 
+    void anActiveCheckSpeaksTlsAndVerifies() {
+        std::atomic<int> checks{0};
+        TlsServer backend(m_local, [&](TlsServer::Peer& peer) {
+            for (std::string head; !(head = peer.readHead()).empty();) {
+                checks += head.starts_with("GET /health ");
+                peer.answer("ok");
+            }
+        });
+        TlsServer wrong(m_authority.issue("wrong", {"wrong", {"DNS:other.example"}}), serveAll);
+        TestGateway gateway;
+        GatewayConfig checked = config(gateway, backend.port());
+        checked.upstreams.front().nodes.push_back({{"127.0.0.1", wrong.port()}, 1});
+        ActiveHealthConfig& active = checked.upstreams.front().health.active.emplace();
+        active.httpPath = "/health";
+        active.healthyInterval = active.unhealthyInterval = 20ms;
+        QVERIFY(gateway.apply(checked).applied);
+        const GatewaySnapshot snapshot = gateway.snapshotWhen([&](const GatewaySnapshot& taken) {
+            return checks > 3 && taken.upstreams.at(0).nodes.at(1).health == NodeHealth::Unhealthy;
+        });
+        QVERIFY(checks > 3);
+        QCOMPARE(snapshot.upstreams.at(0).nodes.at(0).health, NodeHealth::Healthy);
+        QCOMPARE(snapshot.upstreams.at(0).nodes.at(1).health, NodeHealth::Unhealthy);
+        QCOMPARE(snapshot.upstreams.at(0).nodes.at(1).healthReason, NodeFault::Refused);
+    }
+
     void aWrongCertificateIs502WithItsReason_data() {
         QTest::addColumn<QString>("which");
         QTest::addColumn<QString>("code");
