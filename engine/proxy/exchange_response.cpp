@@ -10,6 +10,8 @@ Task<Exchange::Attempt> Exchange::receiveHead() {
     const Nanos timeout = m_route->upstream->config().timeout.read;
     m_responseParser.reset();
     m_responseParser.setLimit(static_cast<std::size_t>(m_route->upstream->config().maxResponseHeader));
+    // What a former attempt read is no part of this one's answer.
+    m_outputBegin = m_outputEnd = AnswerPiece::kHeadRoom;
     bool any = false;
     while (true) {
         // What the client sent was wrong, or the node took it too slowly: no answer is worth waiting for.
@@ -28,10 +30,7 @@ Task<Exchange::Attempt> Exchange::receiveHead() {
             co_return Attempt::Failed;
         }
         if (wait != Wait::Ready) co_return Attempt::Failed;
-        if (!m_output) {
-            m_output = m_worker.buffers.takeLarge();
-            m_outputBegin = m_outputEnd = AnswerPiece::kHeadRoom;
-        }
+        if (!m_output) m_output = m_worker.buffers.takeLarge();
         const IoResult got = m_upstream->read(m_output.data() + m_outputEnd,
                                               m_output.size() - m_outputEnd - AnswerPiece::kTailRoom);
         if (got.kind == IoResult::WouldBlock) continue;

@@ -102,6 +102,22 @@ private slots:
         }
     }
 
+    void theAnswerOfAStaleConnectionIsForgotten() {
+        ScriptedUpstream upstream([](ScriptedUpstream::Peer& peer) {
+            peer.readHead();
+            peer.answer(peer.number() == 0 ? "first" : "fresh");
+            // The second request comes just as the connection is given up for idleness.
+            if (!peer.readHead().empty())
+                peer.send("HTTP/1.1 408 Request Timeout\r\nContent-Length: 0\r\nConnection: close\r\n\r\n");
+        });
+        PoolFixture gateway(proxyTo({upstream.port()}));
+        RawClient client(gateway.port());
+        QCOMPARE(client.get("/1").body, std::string("first"));
+        const auto answer = client.get("/2");
+        QCOMPARE(answer.status, 200);
+        QCOMPARE(answer.body, std::string("fresh"));
+    }
+
     void aPostIsNeverSentTwice_data() { endings(); }
     void aPostIsNeverSentTwice() {
         QFETCH(Ending, ending);
