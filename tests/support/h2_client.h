@@ -12,7 +12,7 @@
 namespace sluice::test {
 
 /// An HTTP/2 client for tests, by prior knowledge and on the test's thread: it reads and writes only inside
-/// its own calls, each of which ends after five seconds.
+/// its own calls, each of which ends after twenty seconds.
 class H2Client {
 public:
     using Fields = std::vector<std::pair<std::string, std::string>>;
@@ -55,7 +55,7 @@ public:
     /// Goes on until the stream is closed.
     Answer& wait(std::int32_t stream);
     /// Goes on until it holds; false when it does not in time.
-    bool waitUntil(const std::function<bool()>& holds, int milliseconds = 5000);
+    bool waitUntil(const std::function<bool()>& holds, int milliseconds = 20000);
     /// Sends what waits and takes what is there, for a moment.
     void goOn();
 

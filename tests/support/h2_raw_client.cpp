@@ -2,6 +2,7 @@
 
 #include <arpa/inet.h>
 #include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <sys/socket.h>
 #include <sys/time.h>
 #include <unistd.h>
@@ -60,6 +61,8 @@ H2RawClient::H2RawClient(std::uint16_t port) {
     const timeval wait{5, 0};
     ::setsockopt(m_socket, SOL_SOCKET, SO_RCVTIMEO, &wait, sizeof wait);
     ::setsockopt(m_socket, SOL_SOCKET, SO_SNDTIMEO, &wait, sizeof wait);
+    const int atOnce = 1;
+    ::setsockopt(m_socket, IPPROTO_TCP, TCP_NODELAY, &atOnce, sizeof atOnce);
     sockaddr_in to{};
     to.sin_family = AF_INET;
     to.sin_port = htons(port);

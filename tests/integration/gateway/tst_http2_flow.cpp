@@ -13,7 +13,7 @@ using namespace sluice::test;
 
 namespace {
 
-constexpr std::size_t kLarge = 48u << 20;
+constexpr std::size_t kLarge = 32u << 20;
 
 }  // namespace
 
