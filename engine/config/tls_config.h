@@ -28,7 +28,7 @@ inline constexpr std::pair<VerifyClient, std::string_view> kVerifyClientTokens[]
 };
 
 /// The protocols of ALPN (RFC 7301) that the engine speaks to clients.
-inline constexpr std::array<std::string_view, 1> kAlpnTokens = {"http/1.1"};
+inline constexpr std::array<std::string_view, 2> kAlpnTokens = {"h2", "http/1.1"};
 
 /// A certificate and its private key.
 struct CertificateConfig {
@@ -45,7 +45,7 @@ struct ListenerTlsConfig {
     TlsVersion minVersion = TlsVersion::Tls12;
     VerifyClient verifyClient = VerifyClient::Off;  ///< optional: a client may have none, but no wrong one
     std::string clientCa{};                         ///< authorities of client certificates
-    std::vector<std::string> alpn{"http/1.1"};      ///< in the order of preference; empty = not negotiated
+    std::vector<std::string> alpn{"h2", "http/1.1"};  ///< in the order of preference; empty = not negotiated
     Millis handshakeTimeout{10'000};                ///< from accepting to its end; the connection is cut
 
     friend bool operator==(const ListenerTlsConfig&, const ListenerTlsConfig&) = default;

@@ -100,7 +100,9 @@ void Session::serveWhatCame() {
             break;
         }
         if (parsed == http::ParseStatus::Failed && m_fresh && m_exchange->input().starts_with(kPreface)) {
-            startHttp2();
+            std::unique_ptr<Exchange> reader = std::move(m_exchange);
+            startHttp2(reader->input());
+            m_worker.keepExchange(std::move(reader));
             break;
         }
         m_fresh = false;
@@ -135,12 +137,10 @@ std::string_view Session::frameInterim(const http::ResponseHead& head, std::stri
     return spill.assign(out.text());
 }
 
-void Session::startHttp2() {
+void Session::startHttp2(std::string_view came) {
     m_phase = Phase::Http2;
     m_http2 = std::make_unique<H2Connection>(*this, m_worker);
-    std::unique_ptr<Exchange> came = std::move(m_exchange);
-    m_http2->start(came->input());
-    m_worker.keepExchange(std::move(came));
+    m_http2->start(came);
 }
 
 void Session::endHttp2() {

@@ -64,8 +64,8 @@ private:
     void onIdleDeadline() override;
     void readHead();
     void serveWhatCame();
-    /// The bytes that came begin with the preface of HTTP/2 (RFC 9113 3.3, 3.4).
-    void startHttp2();
+    /// By ALPN, or because the bytes that came begin with the preface of HTTP/2 (RFC 9113 3.2, 3.3).
+    void startHttp2(std::string_view came);
     /// True when the next request is here already.
     bool endExchange();
     void waitForRequest();

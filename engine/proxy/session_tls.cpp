@@ -42,8 +42,11 @@ Detached Session::shakeHands(std::shared_ptr<const TlsServerContext> tls) {
     begin(this->tls()->protocol());
 }
 
-void Session::begin(std::string_view) {
-    waitForRequest();
+void Session::begin(std::string_view protocol) {
+    if (protocol == "h2")
+        startHttp2({});
+    else
+        waitForRequest();
     if (m_finishing) finishSoon();
 }
 

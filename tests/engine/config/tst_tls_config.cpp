@@ -144,7 +144,7 @@ private slots:
         row("unknown verification", listener("    tls:\n      certificate: a\n      verify-client: maybe\n"),
             "6: listeners[0].tls.verify-client: unknown-choice maybe, off, optional, required");
         row("unknown protocol", listener("    tls:\n      certificate: a\n      alpn: [spdy/3]\n"),
-            "6: listeners[0].tls.alpn[0]: unknown-choice spdy/3, http/1.1");
+            "6: listeners[0].tls.alpn[0]: unknown-choice spdy/3, h2, http/1.1");
         row("no time", listener("    tls:\n      certificate: a\n      handshake-timeout: 0s\n"),
             "6: listeners[0].tls.handshake-timeout: out-of-range 0s, 10ms, 8760h");
         row("unknown field", listener("    tls:\n      certificate: a\n      ciphers: all\n"),

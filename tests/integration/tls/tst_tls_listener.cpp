@@ -1,5 +1,6 @@
 #include "tests/integration/tls/test_authority.h"
 #include "tests/integration/tls/tls_client.h"
+#include "tests/support/h2_raw_client.h"
 #include "tests/support/raw_server.h"
 #include "tests/support/test_gateway.h"
 
@@ -129,6 +130,18 @@ private slots:
         QVERIFY(both.isSecure());
         QCOMPARE(QString::fromStdString(both.protocol()), QString("http/1.1"));
         QVERIFY(!TlsClient(gateway.port(), {.alpn = {"xyz"}}).isSecure());
+    }
+
+    void http2IsChosenBeforeHttp1() {
+        TestGateway gateway;
+        QVERIFY(gateway.apply(config(gateway)).applied);
+        TlsClient client(gateway.port(), {.alpn = {"http/1.1", "h2"}});
+        QCOMPARE(QString::fromStdString(client.protocol()), QString("h2"));
+        client.send("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + H2RawClient::frame(H2RawClient::Settings, 0, 0, {}));
+        // The server's own preface is a SETTINGS frame on stream 0 (RFC 9113 3.4).
+        const std::string frame = client.readBytes(9);
+        QCOMPARE(frame.size(), std::size_t{9});
+        QCOMPARE(frame.substr(3), std::string("\4\0\0\0\0\0", 6));
     }
 
     void plainHttpGetsAnAnswerThatSaysSo() {
