@@ -58,10 +58,12 @@ bool isHeaderValue(std::string_view text) noexcept {
 }
 
 bool isHttpUrl(std::string_view url) noexcept {
-    constexpr std::string_view kScheme = "http://";
-    if (url.size() <= kScheme.size() || !equalsIgnoreCase(url.substr(0, kScheme.size()), kScheme))
-        return false;
-    const char first = url[kScheme.size()];
+    std::size_t scheme = 0;
+    for (std::string_view known : {"http://", "https://"}) {
+        if (equalsIgnoreCase(url.substr(0, known.size()), known)) scheme = known.size();
+    }
+    if (scheme == 0 || url.size() <= scheme) return false;
+    const char first = url[scheme];
     if (first == '/' || first == '?' || first == '#' || first == ':') return false;
     return std::none_of(url.begin(), url.end(), [](unsigned char c) { return c <= 0x20 || c == 0x7f; });
 }

@@ -94,7 +94,7 @@ ExperimentPlan sopPlan(const PlanUrls& urls, PlanLength length) {
 }
 
 ExperimentPlan kongPlan(PlanLength length) {
-    const std::string call = "/api/echo?str=127.0.0.1";
+    const std::string call = "/api/echo?str={ip}";
     ExperimentPlan plan;
     plan.id = "kong";
     plan.title = "Kong, Spring Cloud Gateway, Zuul";

@@ -68,12 +68,12 @@ private slots:
     void theEngineStandsInWhereNobodyListens() {
         const auto onlyKong = [](const std::string& url) { return url.find(":8000/") != std::string::npos; };
         const ExperimentPlan plan = withStandIns(kongPlan(PlanLength::Short), kUrls, onlyKong);
-        QCOMPARE(plan.targets[0].url, std::string("http://127.0.0.1:8189/api/echo?str=127.0.0.1"));
+        QCOMPARE(plan.targets[0].url, std::string("http://127.0.0.1:8189/api/echo?str={ip}"));
         QCOMPARE(plan.targets[1].name, std::string("Kong"));
         QCOMPARE(plan.targets[1].kind, TargetKind::Url);
         QCOMPARE(plan.targets[3].name, std::string("Zuul (stand-in)"));
         QCOMPARE(plan.targets[3].kind, TargetKind::Gateway);
-        QCOMPARE(plan.targets[3].url, std::string("http://127.0.0.1:9195/http/api/echo?str=127.0.0.1"));
+        QCOMPARE(plan.targets[3].url, std::string("http://127.0.0.1:9195/http/api/echo?str={ip}"));
         QCOMPARE(publishedRows(plan, 3, 0).size(), std::size_t(1));
         QVERIFY(checkPlan(plan).has_value());
         QVERIFY(!isListening("http://127.0.0.1:1/"));

@@ -138,6 +138,10 @@ private slots:
             << "levels[0].connections:2";
         QTest::newRow("scheme") << "targets: [{name: a, url: \"ftp://h/\"}]\nlevels: [{connections: 1}]\n"
                                 << "targets[0].url:1";
+        QTest::newRow("over TLS") << "targets: [{name: a, url: \"https://h/\"}]\nlevels: [{connections: 2}]\n"
+                                  << "fine";
+        QTest::newRow("no TLS host") << "targets: [{name: a, url: \"https://\"}]\nlevels: [{connections: 2}]\n"
+                                     << "targets[0].url:1";
         QTest::newRow("no host") << "targets: [{name: a, url: \"http:///x\"}]\nlevels: [{connections: 1}]\n"
                                  << "targets[0].url:1";
         QTest::newRow("blank in url")

@@ -183,13 +183,11 @@ private slots:
         QVERIFY2(json.open(QIODevice::ReadOnly), qPrintable(answer.err));
         const auto record = recordFromJson(json.readAll().toStdString());
         QVERIFY(record.has_value());
-        for (const PhaseRecord& phase : record->phases) {
-            if (phase.error && phase.error->code == ErrorCode::Unsupported) QSKIP("needs an open loop");
-        }
         QCOMPARE(record->state, ExperimentState::Finished);
         for (const PhaseRecord& phase : record->phases) {
             QVERIFY2(!phase.error, phase.error ? toLogText(*phase.error).c_str() : "");
-            QVERIFY2(phase.result.outcomes[0] > 0 || name == "limit", qPrintable(answer.err));
+            // A schedule of a few requests in so short a time may end before its first answer.
+            QVERIFY2(phase.result.outcomes[0] > 0 || phase.rate > 0, qPrintable(answer.err));
         }
         if (name != "limit") QVERIFY2(answer.code == 0, qPrintable(answer.err + answer.out));
     }
