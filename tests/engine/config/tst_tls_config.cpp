@@ -92,7 +92,7 @@ private slots:
         QVERIFY(!readConfig(listener(""), {}).config.listeners.at(0).tls);
         const auto listening = readConfig(listener("    tls: {certificate: a.pem}\n"), {}).config.listeners.at(0).tls;
         QVERIFY(listening && listening->minVersion == TlsVersion::Tls12);
-        QCOMPARE(listening->alpn, std::vector<std::string>{"http/1.1"});
+        QCOMPARE(listening->alpn, (std::vector<std::string>{"h2", "http/1.1"}));
     }
 
     void whatWasReadIsWrittenAndReadAgain() {
