@@ -83,8 +83,9 @@ Task<bool> Exchange::forward() {
     while (true) {
         m_upstream = freshOnly ? nullptr : upstream.takeIdle(*m_node);
         m_pooled = m_upstream != nullptr;
-        // A request that must not be sent twice had better not meet a connection that is ending.
-        if (m_pooled && !isIdempotent(m_request->method) && !m_upstream->looksAlive()) {
+        // A request that must not or cannot be sent twice had better not meet a connection that is ending.
+        const bool once = !isIdempotent(m_request->method) || !m_requestBody.done();
+        if (m_pooled && once && !m_upstream->looksAlive()) {
             dropUpstream();
             continue;
         }
