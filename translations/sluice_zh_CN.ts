@@ -1493,6 +1493,57 @@
     </message>
 </context>
 <context>
+    <name>NodeText</name>
+    <message>
+        <source>unhealthy</source>
+        <translation>不健康</translation>
+    </message>
+    <message>
+        <source>unhealthy: %1</source>
+        <translation>不健康：%1</translation>
+    </message>
+    <message>
+        <source>ejected</source>
+        <translation>已摘除</translation>
+    </message>
+    <message>
+        <source>ejected: %1</source>
+        <translation>已摘除：%1</translation>
+    </message>
+    <message>
+        <source>%1 × %2</source>
+        <translation>%2 %1 次</translation>
+    </message>
+    <message>
+        <source>Since the start: %1</source>
+        <translation>启动以来：%1</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>，</translation>
+    </message>
+    <message>
+        <source>connection refused</source>
+        <translation>连接被拒绝</translation>
+    </message>
+    <message>
+        <source>too slow</source>
+        <translation>响应太慢</translation>
+    </message>
+    <message>
+        <source>connection reset</source>
+        <translation>连接被重置</translation>
+    </message>
+    <message>
+        <source>answer is not HTTP</source>
+        <translation>应答不是 HTTP</translation>
+    </message>
+    <message>
+        <source>answer 5xx</source>
+        <translation>应答 5xx</translation>
+    </message>
+</context>
+<context>
     <name>UpstreamLimitFields</name>
     <message>
         <source>Balancer</source>

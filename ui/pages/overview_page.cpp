@@ -10,6 +10,7 @@
 #include "ui/pages/overview/status_section.h"
 #include "ui/pages/overview/upstream_dialog.h"
 #include "ui/text/error_text.h"
+#include "ui/text/node_text.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/card.h"
 #include "ui/widgets/page_header.h"
@@ -251,7 +252,11 @@ void OverviewPage::showUpstreams() {
                     if (reachable && live->connectTime) {
                         entry.detail = tr("connects in %1 ms").arg(millisText(live->connectTime));
                     }
-                    if (live->error) entry.problem = errorText(*live->error);
+                    if (const QString health = nodeHealthText(*live); !health.isEmpty()) {
+                        entry.tone = Tone::Bad;
+                        entry.state = health;
+                    }
+                    entry.problem = live->error ? errorText(*live->error) : nodeFaultsText(live->faults);
                 }
             }
             entries.push_back(entry);

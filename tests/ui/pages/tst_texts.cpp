@@ -1,6 +1,7 @@
 #include "engine/proxy/plugins/plugin_catalog.h"
 #include "ui/text/error_text.h"
 #include "ui/text/issue_text.h"
+#include "ui/text/node_text.h"
 #include "ui/text/plugin_text.h"
 #include "ui/text/setting_text.h"
 
@@ -35,6 +36,20 @@ private slots:
             sentences.insert(text);
         }
         QCOMPARE(sentences.size(), int(codes.size()));
+    }
+
+    void everyKindOfFaultOfANodeIsNamedWithItsNumber() {
+        NodeFaultCounts faults;
+        QVERIFY(nodeFaultsText(faults).isEmpty());
+        faults = {1, 20, 300, 4000, 50000};
+        const QString text = nodeFaultsText(faults);
+        for (const char* number : {"1 ×", "20 ×", "300 ×", "4000 ×", "50000 ×"})
+            QVERIFY2(text.contains(QString::fromUtf8(number)), qPrintable(text));
+        NodeStatus node;
+        QVERIFY(nodeHealthText(node).isEmpty());
+        node.health = NodeHealth::Ejected;
+        node.healthReason = NodeFault::TimedOut;
+        QCOMPARE(nodeHealthText(node), QStringLiteral("ejected: too slow"));
     }
 
     void everyPathFaultHasASentence() {
