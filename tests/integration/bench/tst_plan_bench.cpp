@@ -184,11 +184,14 @@ private slots:
         const auto record = recordFromJson(json.readAll().toStdString());
         QVERIFY(record.has_value());
         QCOMPARE(record->state, ExperimentState::Finished);
+        std::uint64_t answered = 0;
         for (const PhaseRecord& phase : record->phases) {
             QVERIFY2(!phase.error, phase.error ? toLogText(*phase.error).c_str() : "");
-            // A schedule of a few requests in so short a time may end before its first answer.
-            QVERIFY2(phase.result.outcomes[0] > 0 || phase.rate > 0, qPrintable(answer.err));
+            // In so short a time a schedule of a few requests, or a large answer, may not come to its end.
+            QVERIFY2(phase.result.started > 0 || phase.rate > 0, qPrintable(answer.err));
+            answered += phase.result.outcomes[0];
         }
+        QVERIFY2(answered > 0, qPrintable(answer.err));
         if (name != "limit") QVERIFY2(answer.code == 0, qPrintable(answer.err + answer.out));
     }
 
