@@ -2737,6 +2737,33 @@
 <context>
     <name>sluice::MainWindow</name>
     <message>
+        <source>A benchmark is running. Stop it and quit?</source>
+        <translation>压测正在进行。停止并退出？</translation>
+    </message>
+    <message>
+        <source>What was measured so far is kept in the history.</source>
+        <translation>已测得的数据会保留在历史中。</translation>
+    </message>
+    <message>
+        <source>Stop and Quit</source>
+        <translation>停止并退出</translation>
+    </message>
+    <message>
+        <source>%1[*] – Sluice</source>
+        <translation>%1[*] – Sluice</translation>
+    </message>
+    <message>
+        <source>%1 has problems and is not open yet.</source>
+        <translation>%1 有问题，尚未打开。</translation>
+    </message>
+    <message>
+        <source>Show its text</source>
+        <translation>显示其文本</translation>
+    </message>
+</context>
+<context>
+    <name>sluice::HistoryWarning</name>
+    <message>
         <source>Runs of this session are lost when Sluice closes. %1</source>
         <translation>Sluice 关闭时，本次会话的运行结果将丢失。%1</translation>
     </message>
@@ -2756,22 +2783,9 @@
         <source>Runs are kept in memory only until this is solved. %1</source>
         <translation>问题解决之前，运行结果只保存在内存中。%1</translation>
     </message>
-    <message>
-        <source>A benchmark is running. Stop it and quit?</source>
-        <translation>压测正在进行。停止并退出？</translation>
-    </message>
-    <message>
-        <source>What was measured so far is kept in the history.</source>
-        <translation>已测得的数据会保留在历史中。</translation>
-    </message>
-    <message>
-        <source>Stop and Quit</source>
-        <translation>停止并退出</translation>
-    </message>
-    <message>
-        <source>%1[*] – Sluice</source>
-        <translation>%1[*] – Sluice</translation>
-    </message>
+</context>
+<context>
+    <name>sluice::HelpController</name>
     <message>
         <source>About Sluice</source>
         <translation>关于 Sluice</translation>
@@ -2787,14 +2801,6 @@ Free software under the GNU General Public License, version 3.</source>
         <translation>编辑网关的路由，运行它们，并如实测量网关的代价。
 
 自由软件，遵循 GNU 通用公共许可证第 3 版。</translation>
-    </message>
-    <message>
-        <source>%1 has problems and is not open yet.</source>
-        <translation>%1 有问题，尚未打开。</translation>
-    </message>
-    <message>
-        <source>Show its text</source>
-        <translation>显示其文本</translation>
     </message>
 </context>
 <context>

@@ -1,6 +1,5 @@
 #include "app/cli_text/verdict_text.h"
 
-#include "app/cli_text/error_text.h"
 #include "app/cli_text/phrase.h"
 #include "engine/lab/limit_search.h"
 #include "engine/lab/objectives.h"
@@ -149,55 +148,6 @@ private:
     const bool m_chinese;
     const Language m_language;
 };
-
-std::vector<std::string> environmentLines(const ExperimentRecord& record, Language language) {
-    const bool chinese = language == Language::Chinese;
-    const Environment& there = record.environment;
-    std::vector<std::string> lines;
-    const auto add = [&](const char* english, const char* inChinese, const std::string& value) {
-        if (!value.empty()) lines.push_back(fmt::format("{}: {}", chinese ? inChinese : english, value));
-    };
-    add("Sluice", "Sluice", there.sluiceVersion);
-    add("machine", "主机", there.hostname);
-    add("processor", "处理器", there.cpuModel);
-    add("cores", "核数", std::to_string(there.cores));
-    add("frequency governor", "调频策略", there.governor);
-    add("kernel", "内核", there.kernel);
-    add("open files at most", "最大打开文件数", std::to_string(there.openFilesLimit));
-    for (const PlanTarget& target : record.plan.targets) {
-        lines.push_back(fmt::format("{}: {}", targetText(target, language), target.url));
-    }
-    if (there.coLocated) {
-        lines.push_back(chinese ? "压测端与被测目标在同一台机器上"
-                                : "co-located: load generator and target share the machine");
-    }
-    return lines;
-}
-
-void fillHeadings(ReportWords& words, bool chinese) {
-    words.target = chinese ? "目标" : "target";
-    words.connections = chinese ? "并发" : "connections";
-    words.requestsPerSecond = "QPS";
-    words.p50 = "50 % (ms)";
-    words.p75 = "75 % (ms)";
-    words.p90 = "90 % (ms)";
-    words.p99 = "99 % (ms)";
-    words.mean = chinese ? "平均 (ms)" : "mean (ms)";
-    words.max = chinese ? "最大 (ms)" : "max (ms)";
-    words.little = chinese ? "Little 比" : "Little";
-    words.errors = chinese ? "失败" : "failed";
-    words.published = chinese ? "已发布" : "published";
-    words.environment = chinese ? "环境" : "Environment";
-    words.note = chinese ? "备注" : "Note";
-    words.chartThroughput = chinese ? "每秒请求数（QPS）" : "Requests per second";
-    words.chartLatency = chinese ? "延迟分位数" : "Latency percentiles";
-    words.layout = chinese ? "按报告自己的版式" : "In the report's own layout";
-    words.cpu = chinese ? "网关 CPU" : "gateway CPU";
-    words.saturated = chinese ? "接近满载，视为上限" : "near full: the ceiling";
-    words.microseconds = "µs";
-    words.seconds = chinese ? "秒" : "s";
-    words.milliseconds = chinese ? "毫秒" : "ms";
-}
 
 }  // namespace
 
@@ -364,39 +314,6 @@ std::string stageText(const ExperimentPlan& plan, const LevelRow& row, Language 
     return fmt::format(fmt::runtime(chinese ? "{} {} 每个请求（µs）：{}" : "{} {}, µs a request: {}"),
                        targetText(plan.targets[row.target], language),
                        levelName(plan.levels[row.level], row.rate), text);
-}
-
-ReportWords reportWords(const ExperimentRecord& record, Language language) {
-    const bool chinese = language == Language::Chinese;
-    ReportWords words;
-    words.language = chinese ? "zh-CN" : "en";
-    words.title = titleText(record.plan.id, record.plan.title, language);
-    fillHeadings(words, chinese);
-    for (const PlanTarget& target : record.plan.targets)
-        words.targetNames.push_back(targetText(target, language));
-    if (!record.plan.targets.empty()) {
-        words.share = fmt::format(fmt::runtime(chinese ? "相对{}" : "of {}"),
-                                  words.targetNames[baselineOf(record.plan)]);
-    }
-    const std::vector<LevelRow> rows = levelRows(record);
-    words.verdict = verdictText(record, judge(record, rows), language);
-    words.verdictLines = verdictLines(record, rows, language);
-    for (const LevelRow& row : rows) {
-        if (const std::string line = stageText(record.plan, row, language); !line.empty()) words.stageLines.push_back(line);
-    }
-    words.objectiveLines = objectiveLines(record, rows, language);
-    words.environmentLines = environmentLines(record, language);
-    for (const LevelRow& row : rows) {
-        std::string reasons;
-        for (Suspicion suspicion : row.suspicions) {
-            if (suspicion != Suspicion::CoLocated) reasons += " " + suspicionText(suspicion, row, language);
-        }
-        if (row.error) reasons += " " + toSentence(*row.error, language);
-        if (reasons.empty()) continue;
-        words.suspicionLines.push_back(fmt::format("{} {}:{}", words.targetNames[row.target],
-                                                   record.plan.levels[row.level].connections, reasons));
-    }
-    return words;
 }
 
 }  // namespace sluice::cli

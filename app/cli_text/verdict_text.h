@@ -2,7 +2,6 @@
 
 #include "app/cli_text/language.h"
 #include "engine/lab/experiment_record.h"
-#include "engine/lab/report.h"
 #include "engine/lab/run_comparison.h"
 
 #include <string>
@@ -30,8 +29,5 @@ std::vector<std::string> objectiveLines(const ExperimentRecord& record, const st
 std::string comparisonText(const ComparedRow& row, Language language);
 /// Why the figures of a row deserve doubt, one sentence.
 std::string suspicionText(Suspicion suspicion, const LevelRow& row, Language language);
-
-/// Everything that a report says in words.
-ReportWords reportWords(const ExperimentRecord& record, Language language);
 
 }  // namespace sluice::cli

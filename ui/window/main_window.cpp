@@ -1,10 +1,8 @@
 #include "ui/window/main_window.h"
 
-#include "engine/version.h"
 #include "ui/bridge/engine_bridge.h"
 #include "ui/bridge/experiment_session.h"
 #include "ui/document/gateway_document.h"
-#include "ui/text/error_text.h"
 #include "ui/theme/theme.h"
 #include "ui/window/apply_controller.h"
 #include "ui/window/banner_stack.h"
@@ -12,7 +10,8 @@
 #include "ui/window/dialogs.h"
 #include "ui/window/file_controller.h"
 #include "ui/window/file_text_page.h"
-#include "ui/window/help_window.h"
+#include "ui/window/help_controller.h"
+#include "ui/window/history_warning.h"
 #include "ui/window/language.h"
 #include "ui/window/main_actions.h"
 #include "ui/window/navigation_panel.h"
@@ -34,7 +33,6 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QMenuBar>
-#include <QMessageBox>
 #include <QPointer>
 #include <QScreen>
 #include <QStackedWidget>
@@ -85,7 +83,9 @@ MainWindow::MainWindow(const WindowParts& parts)
       m_details(new DetailPanel(parts.theme)),
       m_status(new StatusLine(parts.theme, m_actions->apply)),
       m_files(new FileController(m_context, *m_banners, *m_fileText, parts.dataFolder, this)),
-      m_apply(new ApplyController(m_context, *m_banners, this)) {
+      m_apply(new ApplyController(m_context, *m_banners, this)),
+      m_history(new HistoryWarning(m_context, this)),
+      m_help(new HelpController(parts.theme, this)) {
     layOut();
     connectActions();
     connectParts();
@@ -174,8 +174,8 @@ void MainWindow::connectActions() {
     });
     on(a.importProfile, [this] { showPage(PageId::Import); });
     on(a.openDataFolder, [this] { QDesktopServices::openUrl(QUrl::fromLocalFile(m_dataFolder)); });
-    on(a.manual, [this] { showManual(); });
-    on(a.about, [this] { showAbout(); });
+    on(a.manual, [this] { m_help->showManual(); });
+    on(a.about, [this] { m_help->showAbout(); });
     on(a.aboutQt, [] { QApplication::aboutQt(); });
     connect(a.themes, &QActionGroup::triggered, this, [this](const QAction* action) {
         m_context.settings.set(kThemeMode, action->data().toInt());
@@ -211,15 +211,6 @@ void MainWindow::connectParts() {
         m_actions->copyAddress->setEnabled(!snapshot.listeners.empty());
         m_actions->copyMetricsAddress->setEnabled(snapshot.metricsAddress.has_value());
     });
-    connect(&m_context.bridge, &EngineBridge::historyFailed, this, [this](const Error& error) {
-        const bool lost = m_context.bridge.historyProblem().has_value();
-        showBanner(QStringLiteral("history"), BannerKind::Warning, [error, lost] {
-            return (lost ? tr("Runs of this session are lost when Sluice closes. %1")
-                         : tr("Runs are kept in memory only until this is solved. %1"))
-                .arg(errorText(error));
-        });
-    });
-    connect(&m_context.bridge, &EngineBridge::historyRecovered, this, [this] { closeBanner(QStringLiteral("history")); });
     const auto updateExperiment = [this] {
         const bool running = m_context.experiments.running();
         m_actions->runBenchmark->setEnabled(!running);
@@ -319,13 +310,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
         !m_unattended && m_context.experiments.running() &&
         !m_context.dialogs.confirm(this, tr("A benchmark is running. Stop it and quit?"),
                                    tr("What was measured so far is kept in the history."), tr("Stop and Quit"));
-    const bool keep =
-        !stay && !m_unattended && m_context.bridge.historyProblem() && !m_context.experiments.record().phases.empty() &&
-        !m_context.dialogs.confirm(this, tr("Close and lose the runs of this session?"),
-                                   tr("The history could not be opened, so they are in memory only. A run can be "
-                                      "exported on the Benchmark page."),
-                                   tr("Close"));
-    if (stay || keep || (!m_unattended && !m_files->confirmLeave())) {
+    if (stay || (!m_unattended && !(m_history->confirmLeave() && m_files->confirmLeave()))) {
         event->ignore();
         return;
     }
@@ -403,22 +388,6 @@ void MainWindow::focusFilter() {
 void MainWindow::showDetails(int content) {
     m_details->setContent(static_cast<DetailPanel::Content>(content));
     m_details->show();
-}
-
-void MainWindow::showManual() {
-    if (m_help == nullptr) m_help = new HelpWindow(m_context.theme, this);
-    m_help->show();
-    m_help->raise();
-    m_help->activateWindow();
-}
-
-void MainWindow::showAbout() {
-    QMessageBox box(QMessageBox::NoIcon, tr("About Sluice"),
-                    tr("Sluice %1").arg(QString::fromLatin1(version().data(), int(version().size()))),
-                    QMessageBox::Close, this);
-    box.setInformativeText(tr("Edit a gateway's routes, run them, and measure honestly what the gateway costs.\n\n"
-                              "Free software under the GNU General Public License, version 3."));
-    box.exec();
 }
 
 void MainWindow::copy(const QString& text) {

@@ -16,7 +16,8 @@ class BannerStack;
 class DetailPanel;
 class FileController;
 class FileTextPage;
-class HelpWindow;
+class HelpController;
+class HistoryWarning;
 class Language;
 class MainActions;
 class NavigationPanel;
@@ -81,8 +82,6 @@ private:
     /// Takes what is being typed in a field of a page.
     void finishEditing();
     void finishExperiment();
-    void showManual();
-    void showAbout();
     void copy(const QString& text);
 
     AppContext m_context;
@@ -99,7 +98,8 @@ private:
     StatusLine* m_status;
     FileController* m_files;
     ApplyController* m_apply;
-    HelpWindow* m_help = nullptr;
+    HistoryWarning* m_history;
+    HelpController* m_help;
     bool m_unattended = false;
 };
 
