@@ -366,6 +366,8 @@ void FlatStyle::drawProgress(const QStyleOption* option, QPainter* painter) cons
 
 QRect FlatStyle::subElementRect(SubElement element, const QStyleOption* option, const QWidget* widget) const {
     const QRect rect = QProxyStyle::subElementRect(element, option, widget);
+    // The margin of a column's title is for its sides; above and below, it would cut the letters.
+    if (element == SE_HeaderLabel) return {rect.x(), option->rect.y(), rect.width(), option->rect.height()};
     const auto* frame = qstyleoption_cast<const QStyleOptionFrame*>(option);
     const bool isField = element == SE_LineEditContents && frame && frame->lineWidth > 0;
     return isField ? rect.adjusted(4, 0, -4, 0) : rect;

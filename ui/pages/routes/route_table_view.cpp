@@ -70,9 +70,12 @@ void RouteTableView::fitColumns() {
     header->setSectionResizeMode(RouteTableModel::Enabled, QHeaderView::Fixed);
     const int flag = std::max(36, header->sectionSizeHint(RouteTableModel::Enabled));
     header->resizeSection(RouteTableModel::Enabled, flag);
-    // Numbers get room for the widest they will show, so that they do not jump.
-    const int rate = fontMetrics().horizontalAdvance(QStringLiteral("00,000.0")) + 20;
-    const int latency = fontMetrics().horizontalAdvance(QStringLiteral("0,000.0")) + 20;
+    // Numbers get room for the widest they will show, so that they do not jump, and for their title.
+    const auto widthFor = [&](RouteTableModel::Column column, const QString& widest) {
+        return std::max(fontMetrics().horizontalAdvance(widest) + 20, header->sectionSizeHint(column));
+    };
+    const int rate = widthFor(RouteTableModel::Rate, QStringLiteral("00,000.0"));
+    const int latency = widthFor(RouteTableModel::P99, QStringLiteral("0,000.0"));
     header->resizeSection(RouteTableModel::Rate, rate);
     header->resizeSection(RouteTableModel::P99, latency);
     const int rest = viewport()->width() - flag - rate - latency;
