@@ -1,7 +1,7 @@
 #include "engine/gateway.h"
 
 #include "engine/gateway_control.h"
-#include "engine/proxy/tls_setup.h"
+#include "engine/proxy/io/tls/tls_setup.h"
 
 namespace sluice {
 

@@ -3,7 +3,7 @@
 #include "engine/gateway.h"
 #include "engine/mock/mock_server.h"
 #include "engine/node_watch.h"
-#include "engine/proxy/access_log.h"
+#include "engine/proxy/access/access_log.h"
 #include "engine/proxy/metrics_page.h"
 #include "engine/proxy/worker_pool.h"
 #include "engine/snapshot_builder.h"

@@ -1,10 +1,10 @@
 #pragma once
 
 #include "engine/events.h"
-#include "engine/proxy/health_checker.h"
-#include "engine/proxy/name_refresh.h"
-#include "engine/proxy/node_change.h"
-#include "engine/proxy/reachability_probe.h"
+#include "engine/proxy/upstream/health_checker.h"
+#include "engine/proxy/upstream/name_refresh.h"
+#include "engine/proxy/upstream/node_change.h"
+#include "engine/proxy/upstream/reachability_probe.h"
 
 #include <functional>
 #include <map>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/proxy/answer_piece.h"
-#include "engine/proxy/connection.h"
+#include "engine/proxy/io/connection.h"
 #include "engine/proxy/forwarded_head.h"
 
 #include <cstdint>

@@ -8,9 +8,9 @@
 #include "engine/proxy/client_stream.h"
 #include "engine/proxy/plugins/plugin.h"
 #include "engine/proxy/proxy_error.h"
-#include "engine/proxy/task.h"
+#include "engine/proxy/io/task.h"
 #include "engine/proxy/tunnel.h"
-#include "engine/proxy/upstream.h"
+#include "engine/proxy/upstream/upstream.h"
 #include "engine/proxy/worker_state.h"
 
 #include <string>

@@ -1,8 +1,8 @@
 #include "engine/proxy/exchange.h"
 #include "engine/proxy/forwarded_head.h"
-#include "engine/proxy/tls_client_context.h"
-#include "engine/proxy/tls_stream.h"
-#include "engine/proxy/upstream_call.h"
+#include "engine/proxy/io/tls/tls_client_context.h"
+#include "engine/proxy/io/tls/tls_stream.h"
+#include "engine/proxy/upstream/upstream_call.h"
 
 #include <boost/asio/error.hpp>
 

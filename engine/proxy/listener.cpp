@@ -1,7 +1,7 @@
 #include "engine/proxy/listener.h"
 
 #include "engine/core/log.h"
-#include "engine/proxy/stream_socket.h"
+#include "engine/proxy/io/stream_socket.h"
 
 #include <boost/asio/error.hpp>
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/proxy/listen_socket.h"
+#include "engine/proxy/io/listen_socket.h"
 #include "engine/proxy/worker_state.h"
 
 #include <boost/asio/basic_socket_acceptor.hpp>

@@ -5,7 +5,7 @@
 #include "engine/http/head_parser.h"
 #include "engine/proxy/plugins/plugin.h"
 #include "engine/proxy/routing/route_table.h"
-#include "engine/proxy/upstream.h"
+#include "engine/proxy/upstream/upstream.h"
 
 #include <cstdint>
 #include <map>

@@ -2,7 +2,7 @@
 
 #include "engine/proxy/answer_framing.h"
 #include "engine/proxy/exchange.h"
-#include "engine/proxy/h2_connection.h"
+#include "engine/proxy/h2/h2_connection.h"
 #include "engine/proxy/tunnel.h"
 
 namespace sluice::proxy {

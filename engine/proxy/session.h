@@ -1,8 +1,8 @@
 #pragma once
 
 #include "engine/proxy/client_stream.h"
-#include "engine/proxy/connection.h"
-#include "engine/proxy/connection_limit.h"
+#include "engine/proxy/io/connection.h"
+#include "engine/proxy/io/connection_limit.h"
 #include "engine/proxy/worker_state.h"
 
 #include <cstdint>

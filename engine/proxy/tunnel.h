@@ -1,7 +1,7 @@
 #pragma once
 
-#include "engine/proxy/task.h"
-#include "engine/proxy/upstream.h"
+#include "engine/proxy/io/task.h"
+#include "engine/proxy/upstream/upstream.h"
 #include "engine/proxy/worker_state.h"
 
 #include <boost/smart_ptr/intrusive_ptr.hpp>

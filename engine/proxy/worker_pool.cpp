@@ -1,7 +1,7 @@
 #include "engine/proxy/worker_pool.h"
 
 #include "engine/proxy/listener_group.h"
-#include "engine/proxy/node_resolver.h"
+#include "engine/proxy/upstream/node_resolver.h"
 #include "engine/proxy/worker.h"
 
 #include <fmt/format.h>

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "engine/proxy/tls_fault_log.h"
-#include "engine/proxy/worker_loop.h"
+#include "engine/proxy/io/tls/tls_fault_log.h"
+#include "engine/proxy/io/worker_loop.h"
 #include "engine/proxy/worker_table.h"
 
 #include <boost/intrusive/list.hpp>

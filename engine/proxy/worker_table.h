@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/metrics/worker_stats.h"
-#include "engine/proxy/access_logger.h"
+#include "engine/proxy/access/access_logger.h"
 #include "engine/proxy/serving_table.h"
 
 #include <boost/smart_ptr/intrusive_ptr.hpp>

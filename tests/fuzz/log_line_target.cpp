@@ -1,6 +1,6 @@
 #include "engine/core/text.h"
 #include "engine/config/access_log_format.h"
-#include "engine/proxy/log_line.h"
+#include "engine/proxy/access/log_line.h"
 #include "tests/fuzz/targets.h"
 
 #include <algorithm>

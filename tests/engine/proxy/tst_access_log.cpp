@@ -1,4 +1,4 @@
-#include "engine/proxy/access_log.h"
+#include "engine/proxy/access/access_log.h"
 
 #include <QtTest>
 

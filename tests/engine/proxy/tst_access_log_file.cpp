@@ -1,4 +1,4 @@
-#include "engine/proxy/access_log_file.h"
+#include "engine/proxy/access/access_log_file.h"
 
 #include <QtTest>
 

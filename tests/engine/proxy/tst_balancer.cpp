@@ -1,6 +1,6 @@
-#include "engine/proxy/balancer.h"
-#include "engine/proxy/hash_ring.h"
-#include "engine/proxy/random_source.h"
+#include "engine/proxy/upstream/balancer.h"
+#include "engine/proxy/upstream/hash_ring.h"
+#include "engine/proxy/upstream/random_source.h"
 
 #include <QtTest>
 

@@ -1,4 +1,4 @@
-#include "engine/proxy/deadline_wheel.h"
+#include "engine/proxy/io/deadline_wheel.h"
 
 #include <QtTest>
 

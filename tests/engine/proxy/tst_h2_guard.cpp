@@ -1,4 +1,4 @@
-#include "engine/proxy/h2_guard.h"
+#include "engine/proxy/h2/h2_guard.h"
 
 #include <QtTest>
 

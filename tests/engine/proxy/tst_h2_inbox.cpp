@@ -1,4 +1,4 @@
-#include "engine/proxy/h2_inbox.h"
+#include "engine/proxy/h2/h2_inbox.h"
 
 #include <QtTest>
 

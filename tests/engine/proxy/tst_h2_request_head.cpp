@@ -1,4 +1,4 @@
-#include "engine/proxy/h2_request_head.h"
+#include "engine/proxy/h2/h2_request_head.h"
 
 #include <QtTest>
 

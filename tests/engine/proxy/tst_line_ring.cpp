@@ -1,4 +1,4 @@
-#include "engine/proxy/line_ring.h"
+#include "engine/proxy/access/line_ring.h"
 
 #include <QtTest>
 

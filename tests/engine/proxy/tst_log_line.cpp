@@ -1,5 +1,5 @@
 #include "engine/core/text.h"
-#include "engine/proxy/access_line.h"
+#include "engine/proxy/access/access_line.h"
 
 #include <nlohmann/json.hpp>
 

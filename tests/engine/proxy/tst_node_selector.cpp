@@ -1,4 +1,4 @@
-#include "engine/proxy/node_selector.h"
+#include "engine/proxy/upstream/node_selector.h"
 
 #include <QtTest>
 

@@ -1,4 +1,4 @@
-#include "engine/proxy/server_names.h"
+#include "engine/proxy/io/tls/server_names.h"
 
 #include <QtTest>
 

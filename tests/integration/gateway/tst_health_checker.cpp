@@ -1,5 +1,5 @@
-#include "engine/proxy/health_checker.h"
-#include "engine/proxy/name_refresh.h"
+#include "engine/proxy/upstream/health_checker.h"
+#include "engine/proxy/upstream/name_refresh.h"
 #include "tests/integration/gateway/scripted_upstream.h"
 
 #include <QtTest>
