@@ -44,7 +44,8 @@ Result<std::string> readReport(const std::string& file) {
 void print(const std::string& file, const std::vector<AuditedRun>& runs, Language language) {
     if (runs.empty()) {
         std::printf("%s: %s\n", printable(file).c_str(),
-                    language == Language::Chinese ? "没有找到任何工具打印的数字。" : "no printed figures were found.");
+                    language == Language::Chinese ? "没有找到任何工具打印的数字。"
+                                                  : "no printed figures were found.");
     }
     for (const AuditedRun& audited : runs) {
         std::printf("%s:%zu: %s\n", printable(file).c_str(), audited.run.line,
@@ -87,8 +88,9 @@ int runAudit(int argc, char** argv) {
     std::vector<std::string> files;
     std::string language;
     bool asJson = false;
-    CLI::App app("What is wrong with printed benchmark reports: wrk, wrk2, hey, ab, k6, Locust's CSV files, and tables.",
-                 "sluicectl audit");
+    CLI::App app(
+        "What is wrong with printed benchmark reports: wrk, wrk2, hey, ab, k6, Locust's CSV files, and tables.",
+        "sluicectl audit");
     app.add_option("file", files, "the report; - is standard input")->required();
     app.add_flag("--json", asJson, "print JSON");
     app.add_option("--lang", language, "en or zh_CN")->check(isLanguage);
@@ -102,7 +104,8 @@ int runAudit(int argc, char** argv) {
     for (const std::string& file : files) {
         const auto text = readReport(file);
         if (!text) {
-            std::fprintf(stderr, "sluicectl audit: %s\n", toSentence(text.error(), languageFor(language)).c_str());
+            std::fprintf(stderr, "sluicectl audit: %s\n",
+                         toSentence(text.error(), languageFor(language)).c_str());
             code = kFoundWrong;
             continue;
         }

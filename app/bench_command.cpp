@@ -141,24 +141,18 @@ private:
             case ErrorCode::Unsupported:
                 std::fprintf(stderr, "not supported: %s\n", reason.c_str());
                 return kWrongUsage;
-            case ErrorCode::BadPlan:
-                std::fprintf(stderr, "invalid %s\n", reason.c_str());
-                return kWrongUsage;
+            case ErrorCode::BadPlan: std::fprintf(stderr, "invalid %s\n", reason.c_str()); return kWrongUsage;
             case ErrorCode::ResolveFailed:
                 std::fprintf(stderr, "unable to resolve %s\n", reason.c_str());
                 break;
             case ErrorCode::ConnectFailed:
                 std::fprintf(stderr, "unable to connect to %s\n", reason.c_str());
                 break;
-            case ErrorCode::FileReadFailed:
-                std::fprintf(stderr, "cannot read %s\n", reason.c_str());
-                break;
+            case ErrorCode::FileReadFailed: std::fprintf(stderr, "cannot read %s\n", reason.c_str()); break;
             case ErrorCode::ScriptFailed:
                 std::fprintf(stderr, "the script failed: %s\n", reason.c_str());
                 break;
-            default:
-                std::fprintf(stderr, "unable to start: %s\n", reason.c_str());
-                break;
+            default: std::fprintf(stderr, "unable to start: %s\n", reason.c_str()); break;
         }
         return kFoundWrong;
     }

@@ -37,15 +37,16 @@ void ExperimentProgressLine::progress(const ExperimentProgress& progress) {
     const bool chinese = m_language == Language::Chinese;
     const std::string line = fmt::format(
         fmt::runtime(chinese ? "{}{}：{:.0f} QPS，还需 {} 秒" : "{}{}: {:.0f} requests/s, {} s to go"),
-        kEraseLine, placeOf(progress.phase + 1, progress.target, progress.level, progress.rate), progress.requestsPerSecond,
-        std::chrono::ceil<Seconds>(progress.remaining).count());
+        kEraseLine, placeOf(progress.phase + 1, progress.target, progress.level, progress.rate),
+        progress.requestsPerSecond, std::chrono::ceil<Seconds>(progress.remaining).count());
     std::fputs(line.c_str(), stderr);
 }
 
 void ExperimentProgressLine::phaseFinished(const PhaseRecord& phase) {
     ++m_done;
     if (m_terminal && !phase.error) return;
-    const std::string place = (m_terminal ? kEraseLine : "") + placeOf(m_done, phase.target, phase.level, phase.rate);
+    const std::string place =
+        (m_terminal ? kEraseLine : "") + placeOf(m_done, phase.target, phase.level, phase.rate);
     const std::string what = phase.error ? toSentence(*phase.error, m_language)
                                          : fmt::format("{:.0f} QPS", phase.result.requestsPerSecond());
     std::fprintf(stderr, "%s: %s\n", place.c_str(), what.c_str());

@@ -51,18 +51,12 @@ std::optional<Question> makeQuestion(const std::string& method, std::string_view
 
 const char* toToken(RouteMiss miss) noexcept {
     switch (miss) {
-        case RouteMiss::None:
-            return "matched";
-        case RouteMiss::Disabled:
-            return "disabled";
-        case RouteMiss::Host:
-            return "host";
-        case RouteMiss::Path:
-            return "path";
-        case RouteMiss::Method:
-            return "method";
-        case RouteMiss::Outranked:
-            return "outranked";
+        case RouteMiss::None: return "matched";
+        case RouteMiss::Disabled: return "disabled";
+        case RouteMiss::Host: return "host";
+        case RouteMiss::Path: return "path";
+        case RouteMiss::Method: return "method";
+        case RouteMiss::Outranked: return "outranked";
     }
     return "unknown";
 }

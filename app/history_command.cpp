@@ -1,8 +1,8 @@
 #include "app/history_command.h"
 
 #include "app/cli_text/error_text.h"
-#include "app/cli_text/text_table.h"
 #include "app/cli_text/report_words.h"
+#include "app/cli_text/text_table.h"
 #include "app/cli_text/verdict_text.h"
 #include "app/command.h"
 #include "app/config_file.h"
@@ -104,12 +104,12 @@ public:
         const bool chinese = m_language == Language::Chinese;
         const std::string a = "#" + std::to_string(m_options.run), b = "#" + std::to_string(m_options.other);
         TextTable table({chinese ? "目标" : "target", chinese ? "并发" : "connections", "QPS " + a,
-                         "QPS " + b, b + "/" + a, "p50 " + a, "p50 " + b, "p99 " + a, "p99 " + b, chinese ? "结论" : "verdict"});
+                         "QPS " + b, b + "/" + a, "p50 " + a, "p50 " + b, "p99 " + a, "p99 " + b,
+                         chinese ? "结论" : "verdict"});
         for (const ComparedRow& row : rows) {
-            table.add({row.target, row.level, orDash(row.firstRate),
-                       orDash(row.secondRate), row.ratio ? shareText(row.ratio) : "-", orDash(row.firstP50),
-                       orDash(row.secondP50), orDash(row.firstP99), orDash(row.secondP99),
-                       comparisonText(row, m_language)});
+            table.add({row.target, row.level, orDash(row.firstRate), orDash(row.secondRate),
+                       row.ratio ? shareText(row.ratio) : "-", orDash(row.firstP50), orDash(row.secondP50),
+                       orDash(row.firstP99), orDash(row.secondP99), comparisonText(row, m_language)});
         }
         std::fputs(table.text().c_str(), stdout);
         const auto different = differentConditions(*first, *second);

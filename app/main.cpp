@@ -2,8 +2,8 @@
 #include "app/quit_signals.h"
 #include "app/start_options.h"
 #include "engine/config/config_writer.h"
-#include "engine/core/log.h"
 #include "engine/config/first_run_project.h"
+#include "engine/core/log.h"
 #include "engine/version.h"
 #include "ui/bridge/engine_bridge.h"
 #include "ui/bridge/experiment_session.h"
@@ -39,7 +39,8 @@ QString firstRunFile(const QString& folder) {
     return file;
 }
 
-void openDocument(const StartOptions& options, MainWindow& window, GatewayDocument& document, const QString& folder) {
+void openDocument(const StartOptions& options, MainWindow& window, GatewayDocument& document,
+                  const QString& folder) {
     FileController& files = window.files();
     // A file with errors is shown as text to be mended; nothing else is opened in its stead.
     const auto open = [&files](const QString& path) { return files.openPath(path) || files.isMending(); };
@@ -66,8 +67,8 @@ int main(int argc, char** argv) {
     const StartOptions options = readStartOptions(QCoreApplication::arguments());
 
     const QTemporaryDir demoFolder;
-    const QString folder = options.demo ? demoFolder.path()
-                                        : QStandardPaths::writableLocation(QStandardPaths::AppDataLocation);
+    const QString folder =
+        options.demo ? demoFolder.path() : QStandardPaths::writableLocation(QStandardPaths::AppDataLocation);
     QDir().mkpath(folder);
     const QString settingsFolder =
         options.demo ? folder : QStandardPaths::writableLocation(QStandardPaths::AppConfigLocation);
@@ -82,7 +83,8 @@ int main(int argc, char** argv) {
     GatewayDocument document;
     ExperimentSession experiments(bridge);
     MessageDialogs dialogs;
-    MainWindow window({bridge, document, experiments, settings, dialogs, theme, language, folder, options.page});
+    MainWindow window(
+        {bridge, document, experiments, settings, dialogs, theme, language, folder, options.page});
     if (options.language) language.choose(*options.language);
     if (options.theme) theme.setMode(*options.theme);
     const QuitSignals quitSignals;

@@ -150,60 +150,27 @@ const char* ownOptionName(int which) noexcept {
 bool takeOwnOption(int which, const char* argument, WrkOptions& options) {
     LoadPlan& plan = options.plan;
     switch (which) {
-        case kBody:
-            plan.body = argument;
-            return true;
-        case kBodyFile:
-            options.bodyFile = argument;
-            return !options.bodyFile.empty();
-        case kCookies:
-            plan.cookies = true;
-            return true;
-        case kCorrected:
-            options.corrected = true;
-            return true;
-        case kExpectJson:
-            return readJson(argument, plan.check);
-        case kExpectSize:
-            return readSize(argument, plan.check);
-        case kExpectStatus:
-            return readStatuses(argument, plan.check.statuses);
-        case kExpectText:
-            plan.check.text = argument;
-            return !plan.check.text.empty();
-        case kJson:
-            options.jsonFile = argument;
-            return !options.jsonFile.empty();
-        case kMethod:
-            plan.method = argument;
-            return !plan.method.empty();
-        case kMix:
-            options.mixFile = argument;
-            return !options.mixFile.empty();
-        case kNoKeepAlive:
-            plan.keepAlive = false;
-            return true;
-        case kPipeline:
-            return readNumber(argument, plan.pipeline) && plan.pipeline > 0;
-        case kPoisson:
-            plan.arrivals = Arrivals::Poisson;
-            return true;
-        case kSeed:
-            return readNumber(argument, plan.seed);
-        case kSni:
-            plan.serverName = argument;
-            return !plan.serverName.empty();
-        case kStage:
-            return readStage(argument, plan);
-        case kThink:
-            return readThink(argument, plan.think);
-        case kVerify:
-            plan.verifyCertificate = true;
-            return true;
-        case kWarmup:
-            return readTime(argument, plan.warmup);
-        default:
-            return false;
+        case kBody: plan.body = argument; return true;
+        case kBodyFile: options.bodyFile = argument; return !options.bodyFile.empty();
+        case kCookies: plan.cookies = true; return true;
+        case kCorrected: options.corrected = true; return true;
+        case kExpectJson: return readJson(argument, plan.check);
+        case kExpectSize: return readSize(argument, plan.check);
+        case kExpectStatus: return readStatuses(argument, plan.check.statuses);
+        case kExpectText: plan.check.text = argument; return !plan.check.text.empty();
+        case kJson: options.jsonFile = argument; return !options.jsonFile.empty();
+        case kMethod: plan.method = argument; return !plan.method.empty();
+        case kMix: options.mixFile = argument; return !options.mixFile.empty();
+        case kNoKeepAlive: plan.keepAlive = false; return true;
+        case kPipeline: return readNumber(argument, plan.pipeline) && plan.pipeline > 0;
+        case kPoisson: plan.arrivals = Arrivals::Poisson; return true;
+        case kSeed: return readNumber(argument, plan.seed);
+        case kSni: plan.serverName = argument; return !plan.serverName.empty();
+        case kStage: return readStage(argument, plan);
+        case kThink: return readThink(argument, plan.think);
+        case kVerify: plan.verifyCertificate = true; return true;
+        case kWarmup: return readTime(argument, plan.warmup);
+        default: return false;
     }
 }
 

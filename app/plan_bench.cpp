@@ -129,17 +129,20 @@ int runPlan(int argc, char** argv) {
     app.add_flag("--as-published", options.published, "a built-in plan in the length of its report");
     app.add_option("--gateway", options.gateway, "a built-in plan's URL through the gateway");
     app.add_option("--direct", options.direct, "a built-in plan's URL of the bare backend");
-    app.add_option("--duration", options.duration, "of each phase, instead of the plan's, such as 200ms")->check(isDuration);
+    app.add_option("--duration", options.duration, "of each phase, instead of the plan's, such as 200ms")
+        ->check(isDuration);
     app.add_option("--warmup", options.warmup, "of each phase, instead of the plan's")->check(isDuration);
     app.add_option("--rounds", options.rounds, "instead of the plan's")->check(CLI::Range(1, 1000));
-    app.add_option("--connections", options.connections, "at most, at every level")->check(CLI::Range(1, 50'000));
+    app.add_option("--connections", options.connections, "at most, at every level")
+        ->check(CLI::Range(1, 50'000));
     app.add_flag("--print", options.print, "print the plan as YAML instead of running it");
     app.add_flag("--demo", options.demo, "the ShenYu report's experiment on the built-in project")
         ->excludes(plan);
     app.add_option("--config", options.config,
                    "the gateway to run inside, with its mock (instead of the plan's own)");
     app.add_option("--seconds", options.seconds, "of each phase of the demo")->check(CLI::Range(1, 86'400));
-    app.add_option("--junit", options.junit, "file for the objectives' results as JUnit XML; - is standard output");
+    app.add_option("--junit", options.junit,
+                   "file for the objectives' results as JUnit XML; - is standard output");
     app.add_option("--out", options.out, "folder for the report: HTML, Markdown, CSV, JSON, SVG");
     auto* history = app.add_option("--history", options.history, "file to keep the run in");
     app.add_flag("--no-history", options.keepNothing, "keep the run nowhere")->excludes(history);
@@ -154,7 +157,7 @@ int runPlan(int argc, char** argv) {
         return kWrongUsage;
     }
 
-    std::optional<PlanRun> run = options.demo               ? builtInRun("shenyu", options)
+    std::optional<PlanRun> run = options.demo              ? builtInRun("shenyu", options)
                                  : isBuiltIn(options.plan) ? builtInRun(options.plan, options)
                                                            : planRun(options);
     if (!run) return kFoundWrong;

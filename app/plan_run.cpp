@@ -2,8 +2,8 @@
 
 #include "app/cli_text/error_text.h"
 #include "app/cli_text/phrase.h"
-#include "app/cli_text/text_table.h"
 #include "app/cli_text/report_words.h"
+#include "app/cli_text/text_table.h"
 #include "app/cli_text/verdict_text.h"
 #include "app/command.h"
 #include "app/embedded_gateway.h"

@@ -12,11 +12,11 @@ namespace sluice::cli {
 /// An experiment and what is to become of it.
 struct PlanRun {
     ExperimentPlan plan;
-    std::string configText;                           ///< "" = no gateway of ours
-    std::string configName;                           ///< for messages
-    std::optional<std::filesystem::path> outFolder;   ///< of the report
-    std::string junitFile;                            ///< "" = not written, "-" = standard output
-    std::filesystem::path historyFile;                ///< "" = not kept
+    std::string configText;                          ///< "" = no gateway of ours
+    std::string configName;                          ///< for messages
+    std::optional<std::filesystem::path> outFolder;  ///< of the report
+    std::string junitFile;                           ///< "" = not written, "-" = standard output
+    std::filesystem::path historyFile;               ///< "" = not kept
     Language language = Language::English;
 };
 

@@ -19,7 +19,7 @@ signals:
     void requested();
 
 private:
-    int m_ends[2] = {-1, -1};   ///< of a socket pair: the handler writes to the second
+    int m_ends[2] = {-1, -1};  ///< of a socket pair: the handler writes to the second
     QSocketNotifier* m_notifier = nullptr;
 };
 

@@ -7,11 +7,11 @@
 #include "engine/gateway.h"
 #include "engine/version.h"
 
+#include <CLI/CLI.hpp>
 #include <boost/asio/executor_work_guard.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/signal_set.hpp>
-#include <CLI/CLI.hpp>
 
 #include <csignal>
 #include <cstdio>
@@ -127,8 +127,9 @@ private:
 int runServe(int argc, char** argv) {
     ServeOptions options;
     double drainSeconds = 30;
-    CLI::App app("Run the gateway of a configuration file until SIGTERM or SIGINT, which drain; SIGHUP re-reads it.",
-                 "sluicectl serve");
+    CLI::App app(
+        "Run the gateway of a configuration file until SIGTERM or SIGINT, which drain; SIGHUP re-reads it.",
+        "sluicectl serve");
     app.set_version_flag("--version", std::string(version()));
     app.add_option("FILE", options.file, "Configuration (YAML)")->required();
     app.add_option("--workers", options.workers, "Worker threads (default: the file's, else one per core)")

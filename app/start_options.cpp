@@ -23,14 +23,16 @@ constexpr int kWrongUsage = 2;
 
 StartOptions readStartOptions(const QStringList& arguments) {
     QCommandLineParser parser;
-    parser.setApplicationDescription(QStringLiteral("Edit a gateway's routes, run them, and measure what they cost."));
+    parser.setApplicationDescription(
+        QStringLiteral("Edit a gateway's routes, run them, and measure what they cost."));
     const QCommandLineOption help(QStringList{QStringLiteral("h"), QStringLiteral("help")},
                                   QStringLiteral("Show this help."));
     const QCommandLineOption version(QStringLiteral("version"), QStringLiteral("Show the version."));
-    const QCommandLineOption page(QStringLiteral("page"),
-                                  QStringLiteral("The page to show: overview, routes, plugins, import, benchmark, "
-                                                 "history or log."),
-                                  QStringLiteral("NAME"));
+    const QCommandLineOption page(
+        QStringLiteral("page"),
+        QStringLiteral("The page to show: overview, routes, plugins, import, benchmark, "
+                       "history or log."),
+        QStringLiteral("NAME"));
     const QCommandLineOption language(QStringLiteral("lang"), QStringLiteral("The language: en or zh_CN."),
                                       QStringLiteral("NAME"));
     const QCommandLineOption theme(QStringLiteral("theme"), QStringLiteral("The colours: light or dark."),

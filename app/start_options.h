@@ -16,7 +16,7 @@ struct StartOptions {
     std::optional<PageId> page;
     std::optional<QString> language;
     std::optional<ThemeMode> theme;
-    bool demo = false;               ///< the first-run project in a folder that is thrown away
+    bool demo = false;  ///< the first-run project in a folder that is thrown away
 };
 
 /// Ends the program with a message and code 2 on wrong usage, with 0 after --help and --version.

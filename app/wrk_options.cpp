@@ -90,64 +90,33 @@ bool readRate(const char* text, double& rate) {
 bool take(int which, const char* argument, WrkOptions& options) {
     LoadPlan& plan = options.plan;
     switch (which) {
-        case 'c':
-            return readCount(argument, plan.connections);
-        case 't':
-            return readCount(argument, plan.threads);
-        case 'd':
-            return readTime(argument, plan.duration, Seconds(1));
+        case 'c': return readCount(argument, plan.connections);
+        case 't': return readCount(argument, plan.threads);
+        case 'd': return readTime(argument, plan.duration, Seconds(1));
         case 'T':
             return readTime(argument, plan.timeout, Seconds(1)) && plan.timeout <= Millis(Seconds(3600));
-        case 's':
-            plan.script = argument;
-            return !plan.script.empty();
-        case 'R':
-            return readRate(argument, plan.rate);
-        case 'U':
-            options.latency = options.uLatency = true;
-            return true;
-        case 'H':
-            return readHeader(argument, plan);
-        case 'L':
-            options.latency = true;
-            return true;
-        case 'v':
-            options.showVersion = true;
-            return true;
-        case kHelp:
-            options.showHelp = true;
-            return true;
-        default:
-            return takeOwnOption(which, argument, options);
+        case 's': plan.script = argument; return !plan.script.empty();
+        case 'R': return readRate(argument, plan.rate);
+        case 'U': options.latency = options.uLatency = true; return true;
+        case 'H': return readHeader(argument, plan);
+        case 'L': options.latency = true; return true;
+        case 'v': options.showVersion = true; return true;
+        case kHelp: options.showHelp = true; return true;
+        default: return takeOwnOption(which, argument, options);
     }
 }
 
 std::string faultOf(int which, const char* argument) {
     const char* what = ownOptionName(which);
     switch (which) {
-        case 'c':
-            what = "number of connections";
-            break;
-        case 't':
-            what = "number of threads";
-            break;
-        case 'd':
-            what = "duration";
-            break;
-        case 'T':
-            what = "timeout";
-            break;
-        case 's':
-            what = "script";
-            break;
-        case 'R':
-            what = "rate";
-            break;
-        case 'H':
-            what = "header (wanted: 'Name: value')";
-            break;
-        default:
-            break;
+        case 'c': what = "number of connections"; break;
+        case 't': what = "number of threads"; break;
+        case 'd': what = "duration"; break;
+        case 'T': what = "timeout"; break;
+        case 's': what = "script"; break;
+        case 'R': what = "rate"; break;
+        case 'H': what = "header (wanted: 'Name: value')"; break;
+        default: break;
     }
     return std::string("invalid ") + what + ": '" + argument + "'";
 }

@@ -34,7 +34,8 @@ struct LogWritten {
     log::Line line;
 };
 
-using Event = std::variant<GatewayStateChanged, ListenerChanged, NodeChanged, HistoryFailed, HistoryRecovered, LogWritten>;
+using Event = std::variant<GatewayStateChanged, ListenerChanged, NodeChanged, HistoryFailed, HistoryRecovered,
+                           LogWritten>;
 
 /// What drain() took, and how many events of each kind (index of the variant) were dropped since the last drain.
 struct EventBatch {

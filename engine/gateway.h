@@ -21,7 +21,8 @@ struct ApplyReport {
     std::vector<ConfigIssue> issues;
     std::vector<ConfigChange> changes;
     std::vector<ListenerStatus> listeners;
-    std::vector<Error> failures;  ///< of the mock, the metrics page and the access log, which could not be opened
+    std::vector<Error>
+        failures;  ///< of the mock, the metrics page and the access log, which could not be opened
 };
 
 /// What is wrong with the files that a configuration names: certificates and keys. An apply refuses them as well.

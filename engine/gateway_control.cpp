@@ -22,14 +22,16 @@ constexpr Millis kSnapshotInterval{50};
 constexpr std::string_view kPrometheus = "prometheus";
 
 bool hasPrometheus(const std::vector<PluginConfig>& plugins) {
-    return std::any_of(plugins.begin(), plugins.end(),
-                       [](const PluginConfig& plugin) { return plugin.enabled && plugin.name == kPrometheus; });
+    return std::any_of(plugins.begin(), plugins.end(), [](const PluginConfig& plugin) {
+        return plugin.enabled && plugin.name == kPrometheus;
+    });
 }
 
 bool wantsMetricsPage(const GatewayConfig& config) {
     return hasPrometheus(config.plugins) ||
-           std::any_of(config.routes.begin(), config.routes.end(),
-                       [](const RouteConfig& route) { return route.enabled && hasPrometheus(route.plugins); });
+           std::any_of(config.routes.begin(), config.routes.end(), [](const RouteConfig& route) {
+               return route.enabled && hasPrometheus(route.plugins);
+           });
 }
 
 }  // namespace
@@ -105,9 +107,9 @@ void Gateway::Control::beginApply(GatewayConfig next, std::function<void(ApplyRe
     if (hasErrors(report.issues)) {
         log::warning("apply-refused", log::field("problems", report.issues.size()));
         for (const ConfigIssue& issue : tls.issues) {
-            log::warning("certificate-refused",
-                         log::field("where", issue.where) + log::field("file", issue.args[0]) +
-                             log::field("reason", issue.args[1]));
+            log::warning("certificate-refused", log::field("where", issue.where) +
+                                                    log::field("file", issue.args[0]) +
+                                                    log::field("reason", issue.args[1]));
         }
         done(std::move(report));
         return operationEnded();
@@ -122,24 +124,27 @@ void Gateway::Control::beginApply(GatewayConfig next, std::function<void(ApplyRe
     m_pool->install(installed, std::move(tls), version,
                     [this, report = std::move(report), next = std::move(next),
                      done = std::move(done)](std::vector<ListenerStatus> listeners) mutable {
-                        post([this, report = std::move(report), next = std::move(next), done = std::move(done),
-                              listeners = std::move(listeners)]() mutable {
+                        post([this, report = std::move(report), next = std::move(next),
+                              done = std::move(done), listeners = std::move(listeners)]() mutable {
                             finishApply(std::move(report), std::move(next), std::move(listeners), done);
                         });
                     });
 }
 
-void Gateway::Control::finishApply(ApplyReport report, GatewayConfig next, std::vector<ListenerStatus> listeners,
+void Gateway::Control::finishApply(ApplyReport report, GatewayConfig next,
+                                   std::vector<ListenerStatus> listeners,
                                    const std::function<void(ApplyReport)>& done) {
     m_applied = std::move(next);
     ++m_version;
     for (const ListenerStatus& listener : listeners) {
-        const bool known = std::any_of(m_listeners.begin(), m_listeners.end(), [&](const ListenerStatus& before) {
-            return before.name == listener.name && before.address == listener.address &&
-                   before.listening == listener.listening && before.error == listener.error;
-        });
+        const bool known =
+            std::any_of(m_listeners.begin(), m_listeners.end(), [&](const ListenerStatus& before) {
+                return before.name == listener.name && before.address == listener.address &&
+                       before.listening == listener.listening && before.error == listener.error;
+            });
         if (known) continue;
-        const std::string fields = log::field("listener", listener.name) + log::field("address", listener.address);
+        const std::string fields =
+            log::field("listener", listener.name) + log::field("address", listener.address);
         if (listener.error)
             log::error("listener-failed", fields + log::field("reason", listener.error->system.message()));
         else
@@ -204,9 +209,8 @@ void Gateway::Control::finishStop(std::uint64_t cut, const PoolCounters& counter
 }
 
 std::unique_ptr<WorkerPool> Gateway::Control::makePool() {
-    return std::make_unique<WorkerPool>([this](const proxy::NodeChange& change) {
-        post([this, change] { m_nodes.workerSaid(change); });
-    });
+    return std::make_unique<WorkerPool>(
+        [this](const proxy::NodeChange& change) { post([this, change] { m_nodes.workerSaid(change); }); });
 }
 
 void Gateway::Control::restartMock(const GatewayConfig& next) {
@@ -260,7 +264,8 @@ void Gateway::Control::renderMetrics(std::function<void(std::string)> done) {
         gauges.stages = snapshot.traffic.stagesTotal;
         for (const WorkerStatus& worker : snapshot.workers) gauges.connectionsActive += worker.connections;
         gauges.connectionsAccepted = gauges.connectionsHandled = m_snapshots.connectionsAccepted();
-        for (const UpstreamStatus& upstream : snapshot.upstreams) gauges.connectionsWriting += upstream.connectionsActive;
+        for (const UpstreamStatus& upstream : snapshot.upstreams)
+            gauges.connectionsWriting += upstream.connectionsActive;
         gauges.connectionsWriting = std::min(gauges.connectionsWriting, gauges.connectionsActive);
         gauges.connectionsWaiting = gauges.connectionsActive - gauges.connectionsWriting;
         boost::system::error_code ignored;

@@ -51,7 +51,8 @@ private:
     void finishApply(ApplyReport report, GatewayConfig next, std::vector<ListenerStatus> listeners,
                      const std::function<void(ApplyReport)>& done);
     void beginStop(Millis deadline, std::function<void(StopReport)> done);
-    void finishStop(std::uint64_t cut, const PoolCounters& counters, const std::function<void(StopReport)>& done);
+    void finishStop(std::uint64_t cut, const PoolCounters& counters,
+                    const std::function<void(StopReport)>& done);
 
     std::unique_ptr<WorkerPool> makePool();
     void restartMock(const GatewayConfig& next);

@@ -124,7 +124,8 @@ void GatewayVariants::restore() {
 
 std::optional<TargetUsage> GatewayVariants::usage() {
     std::promise<GatewaySnapshot> answered;
-    m_gateway.requestSnapshot([&answered](GatewaySnapshot snapshot) { answered.set_value(std::move(snapshot)); });
+    m_gateway.requestSnapshot(
+        [&answered](GatewaySnapshot snapshot) { answered.set_value(std::move(snapshot)); });
     const GatewaySnapshot snapshot = answered.get_future().get();
     if (snapshot.workers.empty()) return std::nullopt;
     double busy = 0;

@@ -67,9 +67,10 @@ void SnapshotBuilder::addRoutes(const Facts& facts, const PoolCounters* counters
         for (const auto& [name, count] : counters->routes) byName[name] = traffic(count, m_routeTotals[name]);
     }
     if (!facts.config) return;
-    const bool allLoaded = counters && !counters->workers.empty() &&
-                           std::all_of(counters->workers.begin(), counters->workers.end(),
-                                       [&](const auto& worker) { return worker.tableVersion == facts.version; });
+    const bool allLoaded =
+        counters && !counters->workers.empty() &&
+        std::all_of(counters->workers.begin(), counters->workers.end(),
+                    [&](const auto& worker) { return worker.tableVersion == facts.version; });
     for (const RouteConfig& route : facts.config->routes) {
         RouteStatus status;
         status.name = route.name;
@@ -77,8 +78,9 @@ void SnapshotBuilder::addRoutes(const Facts& facts, const PoolCounters* counters
         status.loaded = allLoaded && route.enabled && facts.state == GatewayState::Running;
         for (const UpstreamStatus& upstream : m_last.upstreams) {
             if (upstream.name != route.upstream) continue;
-            status.nodesTotal = static_cast<unsigned>(std::count_if(
-                upstream.nodes.begin(), upstream.nodes.end(), [](const NodeStatus& node) { return node.weight > 0; }));
+            status.nodesTotal =
+                static_cast<unsigned>(std::count_if(upstream.nodes.begin(), upstream.nodes.end(),
+                                                    [](const NodeStatus& node) { return node.weight > 0; }));
             status.nodesReachable = static_cast<unsigned>(
                 std::count_if(upstream.nodes.begin(), upstream.nodes.end(), [](const NodeStatus& node) {
                     return node.weight > 0 && node.reachability == Reachability::Reachable;

@@ -90,7 +90,8 @@ constexpr std::array kLogReasons = {
 constexpr std::array kCertificateReasons = {
     Word{"no-certificate", {"it holds no certificate in PEM form", "其中没有 PEM 格式的证书"}},
     Word{"no-key", {"it holds no private key in PEM form", "其中没有 PEM 格式的私钥"}},
-    Word{"encrypted-key", {"its private key is encrypted; store it without a password", "私钥已加密，请以无密码的形式保存"}},
+    Word{"encrypted-key",
+         {"its private key is encrypted; store it without a password", "私钥已加密，请以无密码的形式保存"}},
     Word{"key-mismatch", {"this private key belongs to another certificate", "此私钥与证书不匹配"}},
     Word{"expired", {"its certificate expired at {0}", "证书已于 {0} 过期"}},
     Word{"not-yet-valid", {"its certificate is valid from {0} only", "证书从 {0} 起才有效"}},
@@ -107,29 +108,22 @@ std::string wordFor(const std::array<Word, N>& words, const std::string& token, 
 
 Phrase phraseFor(IssueCode code) noexcept {
     switch (code) {
-        case IssueCode::NotUtf8:
-            return {"not UTF-8 text (byte {0})", "不是 UTF-8 文本（第 {0} 字节）"};
-        case IssueCode::SyntaxError:
-            return {"not valid YAML: {0}", "不是有效的 YAML：{0}"};
+        case IssueCode::NotUtf8: return {"not UTF-8 text (byte {0})", "不是 UTF-8 文本（第 {0} 字节）"};
+        case IssueCode::SyntaxError: return {"not valid YAML: {0}", "不是有效的 YAML：{0}"};
         case IssueCode::TooLarge:
             return {"{0} bytes; a configuration has at most {1}", "共 {0} 字节，配置最多 {1} 字节"};
-        case IssueCode::TooDeep:
-            return {"nested more than {0} levels deep", "嵌套超过 {0} 层"};
+        case IssueCode::TooDeep: return {"nested more than {0} levels deep", "嵌套超过 {0} 层"};
         case IssueCode::TooManyNodes:
             return {"more than {0} values, aliases expanded", "展开别名后超过 {0} 个值"};
-        case IssueCode::WrongType:
-            return {"{0} is expected here, not {1}", "此处应为{0}，而不是{1}"};
+        case IssueCode::WrongType: return {"{0} is expected here, not {1}", "此处应为{0}，而不是{1}"};
         case IssueCode::UnknownField:
             return {"unknown field \"{0}\"; it has no effect", "未知字段“{0}”，不起作用"};
-        case IssueCode::MissingField:
-            return {"the field \"{0}\" is missing", "缺少字段“{0}”"};
-        case IssueCode::DuplicateKey:
-            return {"the key \"{0}\" appears twice", "键“{0}”重复"};
+        case IssueCode::MissingField: return {"the field \"{0}\" is missing", "缺少字段“{0}”"};
+        case IssueCode::DuplicateKey: return {"the key \"{0}\" appears twice", "键“{0}”重复"};
         case IssueCode::BadVersion:
             return {"version {0} is unknown; this program reads version {1}",
                     "未知版本 {0}，本程序支持版本 {1}"};
-        case IssueCode::OutOfRange:
-            return {"{0} is out of range ({1} to {2})", "{0} 超出范围（{1} 到 {2}）"};
+        case IssueCode::OutOfRange: return {"{0} is out of range ({1} to {2})", "{0} 超出范围（{1} 到 {2}）"};
         case IssueCode::BadDuration:
             return {"\"{0}\" is not a duration such as 500ms or 60s", "“{0}”不是时长（例如 500ms 或 60s）"};
         case IssueCode::BadSize:
@@ -140,19 +134,14 @@ Phrase phraseFor(IssueCode code) noexcept {
         case IssueCode::BadName:
             return {"\"{0}\" cannot be a name: 1 to 128 printable characters",
                     "“{0}”不能作为名称：需要 1 到 128 个可见字符"};
-        case IssueCode::DuplicateName:
-            return {"a {0} named \"{1}\" exists already", "名为“{1}”的{0}已存在"};
-        case IssueCode::DuplicateAddress:
-            return {"\"{1}\" listens on {0} already", "“{1}”已在监听 {0}"};
-        case IssueCode::UnknownUpstream:
-            return {"there is no upstream \"{0}\"", "没有名为“{0}”的上游"};
+        case IssueCode::DuplicateName: return {"a {0} named \"{1}\" exists already", "名为“{1}”的{0}已存在"};
+        case IssueCode::DuplicateAddress: return {"\"{1}\" listens on {0} already", "“{1}”已在监听 {0}"};
+        case IssueCode::UnknownUpstream: return {"there is no upstream \"{0}\"", "没有名为“{0}”的上游"};
         case IssueCode::NoNodes:
             return {"the upstream \"{0}\" has no nodes; requests to it get 503",
                     "上游“{0}”没有节点，发往它的请求会得到 503"};
-        case IssueCode::NoUpstream:
-            return {"the route \"{0}\" has no upstream", "路由“{0}”没有上游"};
-        case IssueCode::BadPath:
-            return {"\"{0}\" is not a path: {1}", "“{0}”不是路径：{1}"};
+        case IssueCode::NoUpstream: return {"the route \"{0}\" has no upstream", "路由“{0}”没有上游"};
+        case IssueCode::BadPath: return {"\"{0}\" is not a path: {1}", "“{0}”不是路径：{1}"};
         case IssueCode::BadMethod:
             return {"\"{0}\" is not a method such as GET, in capitals", "“{0}”不是方法，请用大写，例如 GET"};
         case IssueCode::BadHost:
@@ -166,22 +155,19 @@ Phrase phraseFor(IssueCode code) noexcept {
             return {"\"{0}\" is unknown here; use one of {1}", "此处不认识“{0}”，请用以下之一：{1}"};
         case IssueCode::UnknownPlugin:
             return {"unknown plugin \"{0}\"; it is kept and not run", "未知插件“{0}”，保留但不运行"};
-        case IssueCode::DuplicatePlugin:
-            return {"the plugin \"{0}\" appears twice", "插件“{0}”重复"};
-        case IssueCode::BadPluginConfig:
-            return {"plugin {0}: {1}", "插件 {0}：{1}"};
+        case IssueCode::DuplicatePlugin: return {"the plugin \"{0}\" appears twice", "插件“{0}”重复"};
+        case IssueCode::BadPluginConfig: return {"plugin {0}: {1}", "插件 {0}：{1}"};
         case IssueCode::UnreachableRoute:
             return {"the route \"{0}\" never wins: \"{1}\" takes its requests first",
                     "路由“{0}”永远不会命中：“{1}”先于它"};
-        case IssueCode::BadLogFormat:
-            return {"the format of the access log: {0}", "访问日志的格式：{0}"};
+        case IssueCode::BadLogFormat: return {"the format of the access log: {0}", "访问日志的格式：{0}"};
         case IssueCode::BadNetwork:
-            return {"\"{0}\" is no address or network such as 10.0.0.0/8, whose bits behind the prefix are zero",
-                    "“{0}”不是地址或网段（如 10.0.0.0/8，前缀之后的位须为零）"};
+            return {
+                "\"{0}\" is no address or network such as 10.0.0.0/8, whose bits behind the prefix are zero",
+                "“{0}”不是地址或网段（如 10.0.0.0/8，前缀之后的位须为零）"};
         case IssueCode::UnreadableFile:
             return {"the file \"{0}\" cannot be read: {1}", "无法读取文件“{0}”：{1}"};
-        case IssueCode::BadCertificate:
-            return {"the file \"{0}\": {1}", "文件“{0}”：{1}"};
+        case IssueCode::BadCertificate: return {"the file \"{0}\": {1}", "文件“{0}”：{1}"};
     }
     return {"unknown problem", "未知问题"};
 }
@@ -191,23 +177,15 @@ std::vector<std::string> wordedArguments(const ConfigIssue& issue, Language lang
     std::vector<std::string> args = issue.args;
     args.resize(std::max<std::size_t>(args.size(), 4));
     switch (issue.code) {
-        case IssueCode::SyntaxError:
-            args[0] = wordFor(kReasons, args[0], language);
-            break;
+        case IssueCode::SyntaxError: args[0] = wordFor(kReasons, args[0], language); break;
         case IssueCode::WrongType:
             args[0] = wordFor(kKinds, args[0], language);
             args[1] = wordFor(kKinds, args[1], language);
             break;
-        case IssueCode::BadLogFormat:
-            args[0] = wordFor(kLogReasons, args[0], language, {args[1]});
-            break;
-        case IssueCode::DuplicateName:
-            args[0] = wordFor(kKinds, args[0], language);
-            break;
+        case IssueCode::BadLogFormat: args[0] = wordFor(kLogReasons, args[0], language, {args[1]}); break;
+        case IssueCode::DuplicateName: args[0] = wordFor(kKinds, args[0], language); break;
         case IssueCode::BadPath:
-        case IssueCode::BadStripPrefix:
-            args[1] = wordFor(kReasons, args[1], language);
-            break;
+        case IssueCode::BadStripPrefix: args[1] = wordFor(kReasons, args[1], language); break;
         case IssueCode::BadCertificate:
             args[1] = wordFor(kCertificateReasons, args[1], language, {args[2]});
             break;
@@ -217,8 +195,7 @@ std::vector<std::string> wordedArguments(const ConfigIssue& issue, Language lang
             args[1] = wordFor(kPluginReasons, args[2], language, {property, argument});
             break;
         }
-        default:
-            break;
+        default: break;
     }
     return args;
 }

@@ -77,7 +77,8 @@ ReportWords reportWords(const ExperimentRecord& record, Language language) {
     words.verdict = verdictText(record, judge(record, rows), language);
     words.verdictLines = verdictLines(record, rows, language);
     for (const LevelRow& row : rows) {
-        if (const std::string line = stageText(record.plan, row, language); !line.empty()) words.stageLines.push_back(line);
+        if (const std::string line = stageText(record.plan, row, language); !line.empty())
+            words.stageLines.push_back(line);
     }
     words.objectiveLines = objectiveLines(record, rows, language);
     words.environmentLines = environmentLines(record, language);

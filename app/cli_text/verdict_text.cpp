@@ -53,12 +53,14 @@ public:
                                                       : "{} kept the objectives at no rate."),
                                target());
         }
-        std::string text = fmt::format(
-            fmt::runtime(m_chinese ? "{} 在每秒 {:.0f} 个请求以内达到目标" : "{} keeps the objectives up to {:.0f} requests/s"),
-            target(), found->rate);
+        std::string text =
+            fmt::format(fmt::runtime(m_chinese ? "{} 在每秒 {:.0f} 个请求以内达到目标"
+                                               : "{} keeps the objectives up to {:.0f} requests/s"),
+                        target(), found->rate);
         if (found->failedRate) {
-            text += fmt::format(fmt::runtime(m_chinese ? "；每秒 {:.0f} 时被 {} 打破" : "; at {:.0f} requests/s {} stops it"),
-                                *found->failedRate, stopper(*found));
+            text += fmt::format(
+                fmt::runtime(m_chinese ? "；每秒 {:.0f} 时被 {} 打破" : "; at {:.0f} requests/s {} stops it"),
+                *found->failedRate, stopper(*found));
         }
         text += m_chinese ? "。" : ".";
         if (!found->confirmed) text += m_chinese ? "未经重复确认。" : " Not confirmed by repeats.";
@@ -73,9 +75,9 @@ private:
 
     /// At equal rate.
     std::string added() const {
-        std::string text = fmt::format(
-            fmt::runtime(m_chinese ? "{2}，{0} 比 {1} 多 p50 {3:+.2f} ms" : "{2} {0} adds to {1} p50 {3:+.2f} ms"),
-            target(), baseline(), place(), m_verdict.addedP50Millis);
+        std::string text = fmt::format(fmt::runtime(m_chinese ? "{2}，{0} 比 {1} 多 p50 {3:+.2f} ms"
+                                                              : "{2} {0} adds to {1} p50 {3:+.2f} ms"),
+                                       target(), baseline(), place(), m_verdict.addedP50Millis);
         if (m_verdict.addedLow)
             text += fmt::format(" ({:+.2f} … {:+.2f})", *m_verdict.addedLow, *m_verdict.addedHigh);
         return text + fmt::format(fmt::runtime(m_chinese ? "，p99 {:+.2f} ms，p99.9 {:+.2f} ms。"
@@ -137,9 +139,12 @@ private:
         const PlanLevel& level = m_plan.levels[m_verdict.level];
         std::string more;
         if (m_verdict.rate > 0)
-            more += fmt::format(fmt::runtime(m_chinese ? "、每秒 {:.0f} 个请求" : " and {:.0f} requests/s"), m_verdict.rate);
-        if (level.size > 0) more += fmt::format(fmt::runtime(m_chinese ? "、{} 字节" : " and {} bytes"), level.size);
-        return fmt::format(fmt::runtime(m_chinese ? "在 {} 个连接{}下" : "At {} connections{}"), level.connections, more);
+            more += fmt::format(fmt::runtime(m_chinese ? "、每秒 {:.0f} 个请求" : " and {:.0f} requests/s"),
+                                m_verdict.rate);
+        if (level.size > 0)
+            more += fmt::format(fmt::runtime(m_chinese ? "、{} 字节" : " and {} bytes"), level.size);
+        return fmt::format(fmt::runtime(m_chinese ? "在 {} 个连接{}下" : "At {} connections{}"),
+                           level.connections, more);
     }
 
     const ExperimentRecord& m_record;
@@ -189,14 +194,10 @@ std::string titleText(const std::string& planId, const std::string& title, Langu
 std::string stateText(ExperimentState state, Language language) {
     const bool chinese = language == Language::Chinese;
     switch (state) {
-        case ExperimentState::Running:
-            return chinese ? "进行中" : "running";
-        case ExperimentState::Finished:
-            return chinese ? "完成" : "finished";
-        case ExperimentState::Stopped:
-            return chinese ? "已停止" : "stopped";
-        case ExperimentState::Failed:
-            return chinese ? "失败" : "failed";
+        case ExperimentState::Running: return chinese ? "进行中" : "running";
+        case ExperimentState::Finished: return chinese ? "完成" : "finished";
+        case ExperimentState::Stopped: return chinese ? "已停止" : "stopped";
+        case ExperimentState::Failed: return chinese ? "失败" : "failed";
     }
     return {};
 }
@@ -235,15 +236,15 @@ std::string suspicionText(Suspicion suspicion, const LevelRow& row, Language lan
                 row.nonSuccess);
         case Suspicion::FewRequests:
             return chinese ? "请求太少，高分位数不可靠。" : "Too few requests for the high percentiles.";
-        case Suspicion::Stopped:
-            return chinese ? "提前停止。" : "Stopped before its time.";
+        case Suspicion::Stopped: return chinese ? "提前停止。" : "Stopped before its time.";
         case Suspicion::CoLocated:
             return chinese ? "压测端与被测目标在同一台机器上。"
                            : "Load generator and target share the machine.";
         case Suspicion::NoKeepAlive:
             return chinese ? "大多数请求都新建了连接。" : "Most requests needed a new connection.";
         case Suspicion::RateNotReached:
-            return chinese ? "未能按要求的速率发出请求。" : "The load generator could not send at the rate asked for.";
+            return chinese ? "未能按要求的速率发出请求。"
+                           : "The load generator could not send at the rate asked for.";
     }
     return {};
 }
@@ -273,10 +274,12 @@ std::vector<std::string> objectiveLines(const ExperimentRecord& record, const st
         std::string wanted;
         if (objective.least) wanted += fmt::format(" ≥ {}", *objective.least);
         if (objective.most) wanted += fmt::format(" ≤ {}", *objective.most);
-        lines.push_back(fmt::format(
-            "{}: {} {}: {}{}: {}", result.passed ? (chinese ? "通过" : "pass") : (chinese ? "未通过" : "FAIL"),
-            targetText(record.plan.targets[row.target], language), levelName(record.plan.levels[row.level], row.rate),
-            toToken(objective.metric), wanted, result.value ? figureText(*result.value) : "-"));
+        lines.push_back(
+            fmt::format("{}: {} {}: {}{}: {}",
+                        result.passed ? (chinese ? "通过" : "pass") : (chinese ? "未通过" : "FAIL"),
+                        targetText(record.plan.targets[row.target], language),
+                        levelName(record.plan.levels[row.level], row.rate), toToken(objective.metric), wanted,
+                        result.value ? figureText(*result.value) : "-"));
     }
     return lines;
 }
@@ -287,8 +290,9 @@ std::string comparisonText(const ComparedRow& row, Language language) {
         case ComparedAs::OnlyOne: return {};
         case ComparedAs::UnknownNoise: return chinese ? "仅一轮，噪声未知" : "one round, noise unknown";
         case ComparedAs::NotDistinguishable:
-            return fmt::format(fmt::runtime(chinese ? "无法区分（噪声 {:.1f} %）" : "not distinguishable (noise {:.1f} %)"),
-                               row.noise.value_or(0) * 100);
+            return fmt::format(
+                fmt::runtime(chinese ? "无法区分（噪声 {:.1f} %）" : "not distinguishable (noise {:.1f} %)"),
+                row.noise.value_or(0) * 100);
         case ComparedAs::Slower: return chinese ? "更慢" : "slower";
         case ComparedAs::Faster: return chinese ? "更快" : "faster";
     }
@@ -307,7 +311,10 @@ std::string stageText(const ExperimentPlan& plan, const LevelRow& row, Language 
     const bool chinese = language == Language::Chinese;
     std::string text;
     for (std::size_t i = 0; i < kStageCount; ++i) {
-        text += fmt::format("{}{} {:.0f}", text.empty() ? "" : chinese ? "，" : ", ",
+        text += fmt::format("{}{} {:.0f}",
+                            text.empty() ? ""
+                            : chinese    ? "，"
+                                         : ", ",
                             chinese ? kStages[i].chinese : kStages[i].english,
                             row.stages->meanMicros(static_cast<Stage>(i)));
     }

@@ -17,8 +17,7 @@ void ConfigCheck::checkAccessLog() {
             error(IssueCode::BadLogFormat, "access-log.format", {fault->reason, fault->variable});
     }
     // A smaller file would be rotated at nearly every line.
-    if (log.rotateSize != 0)
-        range(log.rotateSize, limits::kRotateSize, INT64_MAX, "access-log.rotate.size");
+    if (log.rotateSize != 0) range(log.rotateSize, limits::kRotateSize, INT64_MAX, "access-log.rotate.size");
     range(log.rotateCount, 1, limits::kRotateCount, "access-log.rotate.count");
     range(log.buffer, limits::kLogBufferLow, limits::kLogBufferHigh, "access-log.buffer");
 }

@@ -99,7 +99,8 @@ std::variant<std::vector<LogPart>, LogFormatFault> parseLogFormat(std::string_vi
             if (!format.starts_with('}')) return LogFormatFault{"unclosed", std::string(name)};
             format.remove_prefix(1);
         }
-        if (!makePart(name, parts.emplace_back())) return LogFormatFault{"unknown-variable", std::string(name)};
+        if (!makePart(name, parts.emplace_back()))
+            return LogFormatFault{"unknown-variable", std::string(name)};
     }
     return parts;
 }

@@ -63,7 +63,8 @@ inline constexpr std::string_view kJsonLog = "json";
 inline constexpr std::size_t kMaxLogFormat = 4096;
 
 struct LogFormatFault {
-    const char* reason;  ///< "empty", "too-long", "control", "no-name" (a "$" alone), "unclosed", "unknown-variable"
+    const char*
+        reason;  ///< "empty", "too-long", "control", "no-name" (a "$" alone), "unclosed", "unknown-variable"
     std::string variable;
 };
 

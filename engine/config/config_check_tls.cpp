@@ -13,7 +13,8 @@ void ConfigCheck::checkListenerTls(const ListenerTlsConfig& tls, const std::stri
     if (tls.certificate.empty()) error(IssueCode::MissingField, where + ".certificate", {"certificate"});
     for (std::size_t i = 0; i < tls.certificates.size(); ++i) {
         if (!tls.certificates[i].certificate.empty()) continue;
-        error(IssueCode::MissingField, fmt::format("{}.certificates[{}].certificate", where, i), {"certificate"});
+        error(IssueCode::MissingField, fmt::format("{}.certificates[{}].certificate", where, i),
+              {"certificate"});
     }
     if (tls.verifyClient != VerifyClient::Off && tls.clientCa.empty())
         error(IssueCode::MissingField, where + ".client-ca", {"client-ca"});

@@ -11,41 +11,41 @@ enum class Severity { Error, Warning };
 
 /// What is wrong, as a code with arguments; ui/text and app/cli_text make the sentences.
 enum class IssueCode {
-    NotUtf8,              ///< the byte offset
-    SyntaxError,          ///< reason token, as in yaml/yaml_parser.h: "unclosed-bracket", "tab-indent", …
-    TooLarge,             ///< found bytes, allowed bytes
-    TooDeep,              ///< allowed depth
-    TooManyNodes,         ///< allowed nodes (alias bombs count as expanded)
-    WrongType,            ///< expected kind ("mapping", "sequence", "text", "integer", "duration", …), found kind
-    UnknownField,         ///< field name; a warning, kept on save
-    MissingField,         ///< field name
-    DuplicateKey,         ///< key
-    BadVersion,           ///< found, supported
-    OutOfRange,           ///< value, lowest, highest
-    BadDuration,          ///< value
-    BadSize,              ///< value
-    BadAddress,           ///< value
-    BadName,              ///< value; names are 1..128 characters without control characters
-    DuplicateName,        ///< kind ("route", …), name
-    DuplicateAddress,     ///< address, the other listener's name
-    UnknownUpstream,      ///< name
-    NoNodes,              ///< upstream name; a warning
-    NoUpstream,           ///< route name
-    BadPath,              ///< value, reason token: "no-slash", "blank", "control", "query", "star-inside"
-    BadMethod,            ///< value
-    BadHost,              ///< value
-    BadStripPrefix,       ///< value, reason token as for BadPath
-    UnknownBalancer,      ///< value, the known ones in one text
-    UnknownChoice,        ///< value, the known ones in one text
-    UnknownPlugin,        ///< name; a warning: kept, not run
-    DuplicatePlugin,      ///< name
-    BadPluginConfig,      ///< plugin, JSON pointer of the property, reason token, argument
-    UnreachableRoute,     ///< route name, the route that always wins; a warning
-    BadLogFormat,         ///< reason token, as in access_log_format.h, the variable or ""
-    BadNetwork,           ///< value
-    UnreadableFile,       ///< file name, the system's reason
-    BadCertificate,       ///< file name, reason token: "no-certificate", "no-key", "encrypted-key", "key-mismatch",
-                          ///< "expired", "not-yet-valid", "too-weak"; then the date, where one matters
+    NotUtf8,        ///< the byte offset
+    SyntaxError,    ///< reason token, as in yaml/yaml_parser.h: "unclosed-bracket", "tab-indent", …
+    TooLarge,       ///< found bytes, allowed bytes
+    TooDeep,        ///< allowed depth
+    TooManyNodes,   ///< allowed nodes (alias bombs count as expanded)
+    WrongType,      ///< expected kind ("mapping", "sequence", "text", "integer", "duration", …), found kind
+    UnknownField,   ///< field name; a warning, kept on save
+    MissingField,   ///< field name
+    DuplicateKey,   ///< key
+    BadVersion,     ///< found, supported
+    OutOfRange,     ///< value, lowest, highest
+    BadDuration,    ///< value
+    BadSize,        ///< value
+    BadAddress,     ///< value
+    BadName,        ///< value; names are 1..128 characters without control characters
+    DuplicateName,  ///< kind ("route", …), name
+    DuplicateAddress,  ///< address, the other listener's name
+    UnknownUpstream,   ///< name
+    NoNodes,           ///< upstream name; a warning
+    NoUpstream,        ///< route name
+    BadPath,           ///< value, reason token: "no-slash", "blank", "control", "query", "star-inside"
+    BadMethod,         ///< value
+    BadHost,           ///< value
+    BadStripPrefix,    ///< value, reason token as for BadPath
+    UnknownBalancer,   ///< value, the known ones in one text
+    UnknownChoice,     ///< value, the known ones in one text
+    UnknownPlugin,     ///< name; a warning: kept, not run
+    DuplicatePlugin,   ///< name
+    BadPluginConfig,   ///< plugin, JSON pointer of the property, reason token, argument
+    UnreachableRoute,  ///< route name, the route that always wins; a warning
+    BadLogFormat,      ///< reason token, as in access_log_format.h, the variable or ""
+    BadNetwork,        ///< value
+    UnreadableFile,    ///< file name, the system's reason
+    BadCertificate,  ///< file name, reason token: "no-certificate", "no-key", "encrypted-key", "key-mismatch",
+                     ///< "expired", "not-yet-valid", "too-weak"; then the date, where one matters
 };
 
 /// A line and a column, both counted from 1, in bytes of UTF-8.

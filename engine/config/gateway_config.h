@@ -53,7 +53,7 @@ struct ClientConfig {
     /// Addresses and networks ("10.0.0.0/8") of proxies whose word about their client is passed on: Forwarded and
     /// X-Forwarded-For are appended to, -Proto, -Host and -Port kept. From all others they are replaced.
     std::vector<std::string> trustedAddresses;
-    bool forwarded = false;           ///< requests get Forwarded (RFC 7239) beside the X-Forwarded fields
+    bool forwarded = false;  ///< requests get Forwarded (RFC 7239) beside the X-Forwarded fields
 
     friend bool operator==(const ClientConfig&, const ClientConfig&) = default;
 };
@@ -63,8 +63,8 @@ struct ClientConfig {
 /// prefix ("/files/*": everything that begins with "/files/"). Precedence: exact, then the longest prefix.
 struct MatchConfig {
     std::vector<std::string> paths;
-    std::vector<std::string> methods;   ///< upper-case tokens
-    std::vector<std::string> hosts;     ///< "example.com" or "*.example.com"; lower-case, without a port
+    std::vector<std::string> methods;  ///< upper-case tokens
+    std::vector<std::string> hosts;    ///< "example.com" or "*.example.com"; lower-case, without a port
 
     friend bool operator==(const MatchConfig&, const MatchConfig&) = default;
 };
@@ -73,11 +73,11 @@ struct RouteConfig {
     std::string name;
     bool enabled = true;
     MatchConfig match;
-    std::int64_t priority = 0;          ///< among routes of equal path rank the higher wins
-    std::string stripPrefix;            ///< removed from the start of the path by segments; "" = path unchanged
-    std::string upstream;               ///< name of an upstream
+    std::int64_t priority = 0;  ///< among routes of equal path rank the higher wins
+    std::string stripPrefix;    ///< removed from the start of the path by segments; "" = path unchanged
+    std::string upstream;       ///< name of an upstream
     std::vector<PluginConfig> plugins;
-    bool connect = false;               ///< CONNECT opens a tunnel to a node of the upstream; else 405
+    bool connect = false;  ///< CONNECT opens a tunnel to a node of the upstream; else 405
 
     friend bool operator==(const RouteConfig&, const RouteConfig&) = default;
 };
@@ -85,8 +85,8 @@ struct RouteConfig {
 /// The mock backend inside the application; off unless the file has a `mock` entry.
 struct MockConfig {
     HostPort address;
-    Millis delay{20};         ///< before each answer of /test/requestBody
-    std::int64_t size = 2048; ///< bytes of that answer's body
+    Millis delay{20};          ///< before each answer of /test/requestBody
+    std::int64_t size = 2048;  ///< bytes of that answer's body
     unsigned workers = 1;
 
     friend bool operator==(const MockConfig&, const MockConfig&) = default;
@@ -102,19 +102,20 @@ struct PrometheusConfig {
 
 /// One line for each request; off unless the file has an `access-log` entry.
 struct AccessLogConfig {
-    std::string file;                   ///< relative to the working folder of the process
-    std::string format = "json";        ///< or a text with nginx's variables: "$remote_addr $status"
+    std::string file;             ///< relative to the working folder of the process
+    std::string format = "json";  ///< or a text with nginx's variables: "$remote_addr $status"
     std::int64_t rotateSize = std::int64_t{100} << 20;  ///< bytes at which file becomes file.1; 0 = never
-    unsigned rotateCount = 5;           ///< how many former files are kept
-    std::int64_t buffer = std::int64_t{1} << 20;  ///< bytes for each worker; lines beyond it are dropped and counted
+    unsigned rotateCount = 5;                           ///< how many former files are kept
+    std::int64_t buffer = std::int64_t{1}
+                          << 20;  ///< bytes for each worker; lines beyond it are dropped and counted
 
     friend bool operator==(const AccessLogConfig&, const AccessLogConfig&) = default;
 };
 
 struct GatewayConfig {
     int version = 1;
-    unsigned workers = 0;               ///< 0 = the number of cores
-    std::int64_t memoryBudget = 0;      ///< bytes of resident memory above which new requests get 503; 0 = none
+    unsigned workers = 0;           ///< 0 = the number of cores
+    std::int64_t memoryBudget = 0;  ///< bytes of resident memory above which new requests get 503; 0 = none
     std::vector<ListenerConfig> listeners;
     ClientConfig client;
     std::vector<UpstreamConfig> upstreams;
@@ -124,7 +125,8 @@ struct GatewayConfig {
     PrometheusConfig prometheus;
     std::optional<AccessLogConfig> accessLog;
     std::vector<TuningProfile> profiles;
-    std::string folder;  ///< of the file that this was read from: where relative file names begin; not in the file
+    std::string
+        folder;  ///< of the file that this was read from: where relative file names begin; not in the file
 
     friend bool operator==(const GatewayConfig&, const GatewayConfig&) = default;
 };

@@ -12,15 +12,11 @@ using nlohmann::json;
 
 bool hasType(const json& value, PropertyType type) {
     switch (type) {
-        case PropertyType::Integer:
-            return value.is_number_integer();
-        case PropertyType::Number:
-            return value.is_number();
-        case PropertyType::Boolean:
-            return value.is_boolean();
+        case PropertyType::Integer: return value.is_number_integer();
+        case PropertyType::Number: return value.is_number();
+        case PropertyType::Boolean: return value.is_boolean();
         case PropertyType::Text:
-        case PropertyType::Choice:
-            return value.is_string();
+        case PropertyType::Choice: return value.is_string();
         case PropertyType::TextList:
             return value.is_array() &&
                    std::all_of(value.begin(), value.end(), [](const json& item) { return item.is_string(); });
@@ -30,17 +26,12 @@ bool hasType(const json& value, PropertyType type) {
 
 const char* toToken(PropertyType type) noexcept {
     switch (type) {
-        case PropertyType::Integer:
-            return "integer";
-        case PropertyType::Number:
-            return "number";
-        case PropertyType::Boolean:
-            return "boolean";
+        case PropertyType::Integer: return "integer";
+        case PropertyType::Number: return "number";
+        case PropertyType::Boolean: return "boolean";
         case PropertyType::Text:
-        case PropertyType::Choice:
-            return "text";
-        case PropertyType::TextList:
-            return "text-list";
+        case PropertyType::Choice: return "text";
+        case PropertyType::TextList: return "text-list";
     }
     return "unknown";
 }

@@ -14,19 +14,19 @@ enum class PropertyType { Integer, Number, Boolean, Text, Choice, TextList };
 
 /// One property of a plugin's configuration: enough for a check and for a form.
 struct PluginProperty {
-    std::string name;                      ///< as in the file, such as "time_window"
+    std::string name;  ///< as in the file, such as "time_window"
     PropertyType type = PropertyType::Text;
     bool required = false;
-    std::string defaultJson;               ///< JSON text; "" = none
-    std::optional<std::int64_t> minimum;   ///< inclusive; numbers
+    std::string defaultJson;              ///< JSON text; "" = none
+    std::optional<std::int64_t> minimum;  ///< inclusive; numbers
     std::optional<std::int64_t> maximum;
-    std::vector<std::string> choices;      ///< for Choice
+    std::vector<std::string> choices;  ///< for Choice
 };
 
 /// A plugin as the catalog describes it (proxy/plugins/plugin_catalog.h has them all).
 struct PluginSchema {
     std::string name;
-    int priority = 0;                      ///< APISIX's; the higher runs first
+    int priority = 0;  ///< APISIX's; the higher runs first
     std::vector<PluginProperty> properties;
 };
 

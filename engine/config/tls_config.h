@@ -43,10 +43,10 @@ struct ListenerTlsConfig {
     std::string key;
     std::vector<CertificateConfig> certificates;  ///< more, each for the names in it, wildcards included
     TlsVersion minVersion = TlsVersion::Tls12;
-    VerifyClient verifyClient = VerifyClient::Off;  ///< optional: a client may have none, but no wrong one
-    std::string clientCa{};                         ///< authorities of client certificates
+    VerifyClient verifyClient = VerifyClient::Off;    ///< optional: a client may have none, but no wrong one
+    std::string clientCa{};                           ///< authorities of client certificates
     std::vector<std::string> alpn{"h2", "http/1.1"};  ///< in the order of preference; empty = not negotiated
-    Millis handshakeTimeout{10'000};                ///< from accepting to its end; the connection is cut
+    Millis handshakeTimeout{10'000};                  ///< from accepting to its end; the connection is cut
 
     friend bool operator==(const ListenerTlsConfig&, const ListenerTlsConfig&) = default;
 };

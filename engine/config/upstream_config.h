@@ -149,7 +149,7 @@ struct UpstreamConfig {
     unsigned maxRequests = 0;     ///< at work at once; 0 = no limit; 503 above
     Millis slowStart{0};          ///< a node that comes gets its full share after this; 0 = at once
     std::int64_t maxResponseHeader = 32 * 1024;  ///< bytes of a response's head; 502
-    Millis dnsRefresh{30'000};    ///< between two look-ups of the nodes' names; 0 = only when applied
+    Millis dnsRefresh{30'000};  ///< between two look-ups of the nodes' names; 0 = only when applied
     HealthConfig health;
     UpstreamScheme scheme = UpstreamScheme::Http;
     UpstreamTlsConfig tls;  ///< for https

@@ -136,18 +136,13 @@ const char* YamlFields::foundKind(YamlId id) const {
     if (node.kind == YamlKind::Sequence) return "sequence";
     if (node.style != YamlStyle::Plain || node.isText) return m_document.isNull(id) ? "null" : "text";
     switch (resolvePlain(m_document.scalar(id)).index()) {
-        case 0:
-            return "null";
-        case 1:
-            return "boolean";
+        case 0: return "null";
+        case 1: return "boolean";
         case 2:
-        case 3:
-            return "integer";
+        case 3: return "integer";
         case 4:
-        case 5:
-            return "number";
-        default:
-            return "text";
+        case 5: return "number";
+        default: return "text";
     }
 }
 

@@ -98,8 +98,10 @@ std::string field(std::string_view key, std::string_view value) {
             case '\r': quoted += "\\r"; break;
             case '\t': quoted += "\\t"; break;
             default:
-                if (static_cast<unsigned char>(c) < 0x20) quoted += fmt::format("\\x{:02x}", c);
-                else quoted += c;
+                if (static_cast<unsigned char>(c) < 0x20)
+                    quoted += fmt::format("\\x{:02x}", c);
+                else
+                    quoted += c;
         }
     }
     return fmt::format(" {}=\"{}\"", key, quoted);

@@ -39,14 +39,21 @@ void write(Level level, std::string_view event, std::string_view fields);
 /// `key=value` with the value quoted and escaped as logfmt wants it; a leading blank separates it from what precedes.
 std::string field(std::string_view key, std::string_view value);
 template <class Number>
-    requires std::is_arithmetic_v<Number>
-std::string field(std::string_view key, Number value) {
+requires std::is_arithmetic_v<Number> std::string field(std::string_view key, Number value) {
     return fmt::format(" {}={}", key, value);
 }
 
-inline void debug(std::string_view event, std::string_view fields = {}) { write(Level::Debug, event, fields); }
-inline void info(std::string_view event, std::string_view fields = {}) { write(Level::Info, event, fields); }
-inline void warning(std::string_view event, std::string_view fields = {}) { write(Level::Warning, event, fields); }
-inline void error(std::string_view event, std::string_view fields = {}) { write(Level::Error, event, fields); }
+inline void debug(std::string_view event, std::string_view fields = {}) {
+    write(Level::Debug, event, fields);
+}
+inline void info(std::string_view event, std::string_view fields = {}) {
+    write(Level::Info, event, fields);
+}
+inline void warning(std::string_view event, std::string_view fields = {}) {
+    write(Level::Warning, event, fields);
+}
+inline void error(std::string_view event, std::string_view fields = {}) {
+    write(Level::Error, event, fields);
+}
 
 }  // namespace sluice::log

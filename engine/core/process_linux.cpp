@@ -1,8 +1,7 @@
 #include "engine/core/process.h"
 
-#include <unistd.h>
-
 #include <cstdio>
+#include <unistd.h>
 
 namespace sluice {
 

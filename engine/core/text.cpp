@@ -63,12 +63,18 @@ std::optional<std::chrono::milliseconds> parseDuration(std::string_view text,
     if (!parts) return std::nullopt;
     const auto [number, unit] = *parts;
     double factor = 0;
-    if (unit.empty()) factor = static_cast<double>(bareUnit.count());
-    else if (unit == "ms") factor = 1;
-    else if (unit == "s") factor = 1e3;
-    else if (unit == "m" || unit == "min") factor = 60e3;
-    else if (unit == "h") factor = 3600e3;
-    else return std::nullopt;
+    if (unit.empty())
+        factor = static_cast<double>(bareUnit.count());
+    else if (unit == "ms")
+        factor = 1;
+    else if (unit == "s")
+        factor = 1e3;
+    else if (unit == "m" || unit == "min")
+        factor = 60e3;
+    else if (unit == "h")
+        factor = 3600e3;
+    else
+        return std::nullopt;
     const auto value = scaled(number, factor);
     if (!value) return std::nullopt;
     return std::chrono::milliseconds(*value);
@@ -119,10 +125,17 @@ std::size_t findBadUtf8(std::string_view text) noexcept {
             ++i;
             continue;
         }
-        if (lead >= 0xC2 && lead <= 0xDF) { length = 2; point = lead & 0x1Fu; }
-        else if (lead >= 0xE0 && lead <= 0xEF) { length = 3; point = lead & 0x0Fu; }
-        else if (lead >= 0xF0 && lead <= 0xF4) { length = 4; point = lead & 0x07u; }
-        else return i;
+        if (lead >= 0xC2 && lead <= 0xDF) {
+            length = 2;
+            point = lead & 0x1Fu;
+        } else if (lead >= 0xE0 && lead <= 0xEF) {
+            length = 3;
+            point = lead & 0x0Fu;
+        } else if (lead >= 0xF0 && lead <= 0xF4) {
+            length = 4;
+            point = lead & 0x07u;
+        } else
+            return i;
         if (i + length > text.size()) return i;
         for (std::size_t k = 1; k < length; ++k) {
             const auto next = static_cast<unsigned char>(text[i + k]);

@@ -172,20 +172,11 @@ private:
         if (setting.key.starts_with("httpclient.") || setting.key.starts_with("shenyu."))
             found.insert(ProfileFormat::ShenYu);
         switch (ruleOfProperty(setting.key).family) {
-            case RuleFamily::ShenYu:
-                found.insert(ProfileFormat::ShenYu);
-                break;
-            case RuleFamily::Sop:
-                found.insert(ProfileFormat::Sop);
-                break;
-            case RuleFamily::SpringCloudGateway:
-                found.insert(ProfileFormat::SpringCloudGateway);
-                break;
-            case RuleFamily::Zuul:
-                found.insert(ProfileFormat::Zuul);
-                break;
-            case RuleFamily::General:
-                break;
+            case RuleFamily::ShenYu: found.insert(ProfileFormat::ShenYu); break;
+            case RuleFamily::Sop: found.insert(ProfileFormat::Sop); break;
+            case RuleFamily::SpringCloudGateway: found.insert(ProfileFormat::SpringCloudGateway); break;
+            case RuleFamily::Zuul: found.insert(ProfileFormat::Zuul); break;
+            case RuleFamily::General: break;
         }
     }
 

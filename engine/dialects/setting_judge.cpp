@@ -201,42 +201,19 @@ private:
     static void set(TuningProfile& profile, ProfileField field, std::int64_t value) {
         const auto number = static_cast<unsigned>(value);
         switch (field) {
-            case ProfileField::MemoryBudget:
-                profile.memoryBudget = value;
-                break;
-            case ProfileField::Workers:
-                profile.workers = number;
-                break;
-            case ProfileField::ListenPort:
-                profile.listenPort = static_cast<std::uint16_t>(value);
-                break;
-            case ProfileField::ListenBacklog:
-                profile.listenBacklog = number;
-                break;
-            case ProfileField::ConnectTimeout:
-                profile.connectTimeout = Millis(value);
-                break;
-            case ProfileField::ReadTimeout:
-                profile.readTimeout = Millis(value);
-                break;
-            case ProfileField::SendTimeout:
-                profile.sendTimeout = Millis(value);
-                break;
-            case ProfileField::PoolSize:
-                profile.poolSize = number;
-                break;
-            case ProfileField::MaxConnections:
-                profile.maxConnections = number;
-                break;
-            case ProfileField::PoolIdleTimeout:
-                profile.poolIdleTimeout = Millis(value);
-                break;
-            case ProfileField::UpstreamKeepalive:
-                profile.upstreamKeepalive = value != 0;
-                break;
+            case ProfileField::MemoryBudget: profile.memoryBudget = value; break;
+            case ProfileField::Workers: profile.workers = number; break;
+            case ProfileField::ListenPort: profile.listenPort = static_cast<std::uint16_t>(value); break;
+            case ProfileField::ListenBacklog: profile.listenBacklog = number; break;
+            case ProfileField::ConnectTimeout: profile.connectTimeout = Millis(value); break;
+            case ProfileField::ReadTimeout: profile.readTimeout = Millis(value); break;
+            case ProfileField::SendTimeout: profile.sendTimeout = Millis(value); break;
+            case ProfileField::PoolSize: profile.poolSize = number; break;
+            case ProfileField::MaxConnections: profile.maxConnections = number; break;
+            case ProfileField::PoolIdleTimeout: profile.poolIdleTimeout = Millis(value); break;
+            case ProfileField::UpstreamKeepalive: profile.upstreamKeepalive = value != 0; break;
             case ProfileField::PoolSizeAndMaxConnections:
-            case ProfileField::None:
-                break;
+            case ProfileField::None: break;
         }
     }
 

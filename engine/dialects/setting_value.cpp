@@ -52,74 +52,51 @@ std::optional<std::int64_t> readFlag(std::string_view text) {
 
 std::optional<std::int64_t> readValue(ProfileField field, std::string_view text) {
     switch (field) {
-        case ProfileField::MemoryBudget:
-            return within(parseByteSize(text), 1, INT64_MAX);
-        case ProfileField::Workers:
-            return within(parseInteger(text), 1, limits::kWorkers);
-        case ProfileField::ListenPort:
-            return within(parseInteger(text), 0, UINT16_MAX);
-        case ProfileField::ListenBacklog:
-            return within(parseInteger(text), 1, limits::kBacklog);
+        case ProfileField::MemoryBudget: return within(parseByteSize(text), 1, INT64_MAX);
+        case ProfileField::Workers: return within(parseInteger(text), 1, limits::kWorkers);
+        case ProfileField::ListenPort: return within(parseInteger(text), 0, UINT16_MAX);
+        case ProfileField::ListenBacklog: return within(parseInteger(text), 1, limits::kBacklog);
         case ProfileField::ConnectTimeout:
         case ProfileField::ReadTimeout:
         case ProfileField::SendTimeout:
-        case ProfileField::PoolIdleTimeout:
-            return readDuration(text);
+        case ProfileField::PoolIdleTimeout: return readDuration(text);
         case ProfileField::PoolSize:
         case ProfileField::MaxConnections:
         case ProfileField::PoolSizeAndMaxConnections:
             return within(parseInteger(text), 1, limits::kConnections);
-        case ProfileField::UpstreamKeepalive:
-            return readFlag(text);
-        case ProfileField::None:
-            break;
+        case ProfileField::UpstreamKeepalive: return readFlag(text);
+        case ProfileField::None: break;
     }
     return std::nullopt;
 }
 
 std::string writtenValue(ProfileField field, std::int64_t value) {
     switch (field) {
-        case ProfileField::MemoryBudget:
-            return formatByteSize(value);
+        case ProfileField::MemoryBudget: return formatByteSize(value);
         case ProfileField::ConnectTimeout:
         case ProfileField::ReadTimeout:
         case ProfileField::SendTimeout:
-        case ProfileField::PoolIdleTimeout:
-            return formatDuration(Millis(value));
-        case ProfileField::UpstreamKeepalive:
-            return value ? "true" : "false";
-        default:
-            return std::to_string(value);
+        case ProfileField::PoolIdleTimeout: return formatDuration(Millis(value));
+        case ProfileField::UpstreamKeepalive: return value ? "true" : "false";
+        default: return std::to_string(value);
     }
 }
 
 std::string_view nameOf(ProfileField field) noexcept {
     switch (field) {
-        case ProfileField::MemoryBudget:
-            return "memory-budget";
-        case ProfileField::Workers:
-            return "workers";
-        case ProfileField::ListenPort:
-            return "listen-port";
-        case ProfileField::ListenBacklog:
-            return "listen-backlog";
-        case ProfileField::ConnectTimeout:
-            return "connect-timeout";
-        case ProfileField::ReadTimeout:
-            return "read-timeout";
-        case ProfileField::SendTimeout:
-            return "send-timeout";
-        case ProfileField::PoolSize:
-            return "pool-size";
-        case ProfileField::MaxConnections:
-            return "max-connections";
-        case ProfileField::PoolIdleTimeout:
-            return "pool-idle-timeout";
-        case ProfileField::UpstreamKeepalive:
-            return "upstream-keepalive";
+        case ProfileField::MemoryBudget: return "memory-budget";
+        case ProfileField::Workers: return "workers";
+        case ProfileField::ListenPort: return "listen-port";
+        case ProfileField::ListenBacklog: return "listen-backlog";
+        case ProfileField::ConnectTimeout: return "connect-timeout";
+        case ProfileField::ReadTimeout: return "read-timeout";
+        case ProfileField::SendTimeout: return "send-timeout";
+        case ProfileField::PoolSize: return "pool-size";
+        case ProfileField::MaxConnections: return "max-connections";
+        case ProfileField::PoolIdleTimeout: return "pool-idle-timeout";
+        case ProfileField::UpstreamKeepalive: return "upstream-keepalive";
         case ProfileField::PoolSizeAndMaxConnections:
-        case ProfileField::None:
-            break;
+        case ProfileField::None: break;
     }
     return "";
 }

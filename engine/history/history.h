@@ -64,7 +64,8 @@ public:
                                                  std::function<void()> recovered = {});
     /// Returns at once: the history thread opens the file, and what is posted meanwhile waits for it. Where open()
     /// would give an error, `notOpened` hears of it, once, and the history lives in memory.
-    static std::unique_ptr<History> openOnItsThread(std::filesystem::path file, std::function<void(Error)> notOpened,
+    static std::unique_ptr<History> openOnItsThread(std::filesystem::path file,
+                                                    std::function<void(Error)> notOpened,
                                                     std::function<void(Error)> failed,
                                                     std::function<void()> recovered);
     virtual ~History() = default;  ///< finishes the queued writes (at most 5 s), joins

@@ -19,7 +19,8 @@ void call(const std::function<void(Arguments...)>& done, Arguments... arguments)
     if (done) done(std::move(arguments)...);
 }
 
-Result<std::unique_ptr<HistoryStore>> openStore(const std::filesystem::path& file, const HistoryOptions& options) {
+Result<std::unique_ptr<HistoryStore>> openStore(const std::filesystem::path& file,
+                                                const HistoryOptions& options) {
     if (std::error_code fault; !file.parent_path().empty()) {
         std::filesystem::create_directories(file.parent_path(), fault);
         if (fault) return Error{ErrorCode::DatabaseFailed, file.parent_path().string(), fault};
@@ -42,9 +43,8 @@ Result<std::unique_ptr<History>> SqliteHistory::open(const std::filesystem::path
     auto store = openStore(file, options);
     if (!store) return store.error();
     const auto opened = std::make_shared<std::unique_ptr<HistoryStore>>(std::move(*store));
-    return std::unique_ptr<History>(
-        std::make_unique<SqliteHistory>([opened] { return std::move(*opened); }, options, std::move(failed),
-                                        std::move(recovered)));
+    return std::unique_ptr<History>(std::make_unique<SqliteHistory>(
+        [opened] { return std::move(*opened); }, options, std::move(failed), std::move(recovered)));
 }
 
 Result<std::unique_ptr<History>> History::open(const std::filesystem::path& file,
@@ -53,7 +53,8 @@ Result<std::unique_ptr<History>> History::open(const std::filesystem::path& file
     return SqliteHistory::open(file, HistoryOptions{}, std::move(failed), std::move(recovered));
 }
 
-std::unique_ptr<History> History::openOnItsThread(std::filesystem::path file, std::function<void(Error)> notOpened,
+std::unique_ptr<History> History::openOnItsThread(std::filesystem::path file,
+                                                  std::function<void(Error)> notOpened,
                                                   std::function<void(Error)> failed,
                                                   std::function<void()> recovered) {
     const HistoryOptions options;
@@ -66,8 +67,9 @@ std::unique_ptr<History> History::openOnItsThread(std::filesystem::path file, st
     return std::make_unique<SqliteHistory>(open, options, std::move(failed), std::move(recovered));
 }
 
-SqliteHistory::SqliteHistory(std::function<std::unique_ptr<HistoryStore>()> openStore, const HistoryOptions& options,
-                             std::function<void(Error)> failed, std::function<void()> recovered)
+SqliteHistory::SqliteHistory(std::function<std::unique_ptr<HistoryStore>()> openStore,
+                             const HistoryOptions& options, std::function<void(Error)> failed,
+                             std::function<void()> recovered)
     : m_openStore(std::move(openStore)),
       m_options(options),
       m_failed(std::move(failed)),

@@ -32,18 +32,15 @@ void BodyDecoder::start(BodyKind kind, std::uint64_t length) noexcept {
 BodyDecoder::Step BodyDecoder::decode(char* data, std::size_t size) noexcept {
     if (m_done || m_failed) return {};
     switch (m_kind) {
-        case BodyKind::None:
-            return {};
-        case BodyKind::UntilClose:
-            return {size, size};
+        case BodyKind::None: return {};
+        case BodyKind::UntilClose: return {size, size};
         case BodyKind::Length: {
             const std::size_t taken = static_cast<std::size_t>(std::min<std::uint64_t>(m_left, size));
             m_left -= taken;
             m_done = m_left == 0;
             return {taken, taken};
         }
-        case BodyKind::Chunked:
-            return decodeChunked(data, size);
+        case BodyKind::Chunked: return decodeChunked(data, size);
     }
     return {};
 }
@@ -103,19 +100,11 @@ bool BodyDecoder::takeControlByte(char c) {
             else if (!is(c, kValueChar))
                 return false;
             return true;
-        case State::SizeFeed:
-            m_state = m_left == 0 ? State::Trailer : State::Data;
-            return c == '\n';
-        case State::DataReturn:
-            m_state = State::DataFeed;
-            return c == '\r';
-        case State::DataFeed:
-            m_state = State::Size;
-            return c == '\n';
-        case State::Trailer:
-            return takeTrailerByte(c);
-        case State::Data:
-            break;
+        case State::SizeFeed: m_state = m_left == 0 ? State::Trailer : State::Data; return c == '\n';
+        case State::DataReturn: m_state = State::DataFeed; return c == '\r';
+        case State::DataFeed: m_state = State::Size; return c == '\n';
+        case State::Trailer: return takeTrailerByte(c);
+        case State::Data: break;
     }
     return false;
 }

@@ -26,28 +26,20 @@ FieldId identify(std::string_view name) noexcept {
         return isLookalike(name, known) ? FieldId::ForwardedLookalike : FieldId::Other;
     };
     switch (name.size()) {
-        case 2:
-            return isNamed("te", FieldId::Te);
-        case 3:
-            return isNamed("via", FieldId::Via);
-        case 4:
-            return isNamed("host", FieldId::Host);
-        case 6:
-            return isNamed("expect", FieldId::Expect);
+        case 2: return isNamed("te", FieldId::Te);
+        case 3: return isNamed("via", FieldId::Via);
+        case 4: return isNamed("host", FieldId::Host);
+        case 6: return isNamed("expect", FieldId::Expect);
         case 7:
             return (name[0] | 0x20) == 't' ? isNamed("trailer", FieldId::Trailer)
                                            : isNamed("upgrade", FieldId::Upgrade);
-        case 9:
-            return isNamed("forwarded", FieldId::Forwarded);
+        case 9: return isNamed("forwarded", FieldId::Forwarded);
         case 10:
             return (name[0] | 0x20) == 'c' ? isNamed("connection", FieldId::Connection)
                                            : isNamed("keep-alive", FieldId::KeepAlive);
-        case 12:
-            return isNamed("max-forwards", FieldId::MaxForwards);
-        case 14:
-            return isNamed("content-length", FieldId::ContentLength);
-        case 15:
-            return isForwarding("x-forwarded-for", FieldId::XForwardedFor);
+        case 12: return isNamed("max-forwards", FieldId::MaxForwards);
+        case 14: return isNamed("content-length", FieldId::ContentLength);
+        case 15: return isForwarding("x-forwarded-for", FieldId::XForwardedFor);
         case 16:
             if ((name[0] | 0x20) == 'p') return isNamed("proxy-connection", FieldId::ProxyConnection);
             return (name[12] | 0x20) == 'h' ? isForwarding("x-forwarded-host", FieldId::XForwardedHost)
@@ -55,8 +47,7 @@ FieldId identify(std::string_view name) noexcept {
         case 17:
             return (name[0] | 0x20) == 't' ? isNamed("transfer-encoding", FieldId::TransferEncoding)
                                            : isForwarding("x-forwarded-proto", FieldId::XForwardedProto);
-        default:
-            return FieldId::Other;
+        default: return FieldId::Other;
     }
 }
 

@@ -18,8 +18,9 @@ bool isBlank(char c) noexcept {
 /// RFC 7239 6: obfnode and obfport, "_" and at least one letter, digit, ".", "_" or "-".
 bool isObfuscated(std::string_view text) noexcept {
     return text.size() > 1 && text.front() == '_' && std::all_of(text.begin() + 1, text.end(), [](char c) {
-        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || is(c, kDigit) || c == '.' || c == '_' || c == '-';
-    });
+               return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || is(c, kDigit) || c == '.' ||
+                      c == '_' || c == '-';
+           });
 }
 
 bool isNodePort(std::string_view text) noexcept {
@@ -30,8 +31,9 @@ bool isIpv4(std::string_view text) noexcept {
     int parts = 0;
     while (true) {
         const std::size_t dot = std::min(text.find('.'), text.size());
-        const auto part = dot <= 3 && consistsOf(text.substr(0, dot), kDigit) ? parseInteger(text.substr(0, dot))
-                                                                              : std::nullopt;
+        const auto part = dot <= 3 && consistsOf(text.substr(0, dot), kDigit)
+                              ? parseInteger(text.substr(0, dot))
+                              : std::nullopt;
         if (!part || *part > 255 || ++parts > 4) return false;
         if (dot == text.size()) return parts == 4;
         text.remove_prefix(dot + 1);
@@ -115,7 +117,8 @@ private:
             const std::string_view name = takeToken();
             if (name.empty()) continue;
             const auto same = [&](std::string_view other) { return equalsIgnoreCase(other, name); };
-            if (count == names.size() || std::any_of(names.begin(), names.begin() + count, same)) return false;
+            if (count == names.size() || std::any_of(names.begin(), names.begin() + count, same))
+                return false;
             names[count++] = name;
             if (!take('=')) return false;
             std::string_view value;
@@ -148,7 +151,8 @@ bool isForwardedList(std::string_view value) noexcept {
     return ListReader(value).readList();
 }
 
-void writeForwardedElement(HeadWriter& out, std::string_view address, std::string_view host, std::string_view proto) {
+void writeForwardedElement(HeadWriter& out, std::string_view address, std::string_view host,
+                           std::string_view proto) {
     if (address.find(':') == std::string_view::npos)
         out << "for=" << address;
     else

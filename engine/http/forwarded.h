@@ -15,6 +15,7 @@ bool isForwardedList(std::string_view value) noexcept;
 
 /// One element, values quoted where they are no tokens: for="[2001:db8::1]";host="a:80";proto=http. `address` is an
 /// IP address as text, `host` one that isValidHost() found good, or empty.
-void writeForwardedElement(HeadWriter& out, std::string_view address, std::string_view host, std::string_view proto);
+void writeForwardedElement(HeadWriter& out, std::string_view address, std::string_view host,
+                           std::string_view proto);
 
 }  // namespace sluice::http

@@ -79,16 +79,12 @@ Framing frameRequest(const RequestHead& head) noexcept {
     ConnectionOptions options;
     for (const Field& field : head.fields) {
         switch (field.id) {
-            case FieldId::ContentLength:
-                readLength(field.value, false, framing, seen);
-                break;
+            case FieldId::ContentLength: readLength(field.value, false, framing, seen); break;
             case FieldId::TransferEncoding:
                 ++seen.codings;
                 seen.codingIsChunked = equalsLower(field.value, "chunked");
                 break;
-            case FieldId::Connection:
-                readConnection(field.value, options, framing);
-                break;
+            case FieldId::Connection: readConnection(field.value, options, framing); break;
             case FieldId::Expect:
                 framing.expectsContinue = head.minorVersion >= 1 && equalsLower(field.value, "100-continue");
                 break;
@@ -97,8 +93,7 @@ Framing frameRequest(const RequestHead& head) noexcept {
                     if (equalsIgnoreCase(coding, "trailers")) framing.acceptsTrailers = true;
                 });
                 break;
-            default:
-                break;
+            default: break;
         }
     }
     framing.keepAlive = keepsAlive(options, head.minorVersion);
@@ -124,18 +119,13 @@ Framing frameResponse(const ResponseHead& head, std::string_view requestMethod) 
     ConnectionOptions options;
     for (const Field& field : head.fields) {
         switch (field.id) {
-            case FieldId::ContentLength:
-                readLength(field.value, true, framing, seen);
-                break;
+            case FieldId::ContentLength: readLength(field.value, true, framing, seen); break;
             case FieldId::TransferEncoding:
                 ++seen.codings;
                 seen.codingIsChunked = equalsLower(field.value, "chunked");
                 break;
-            case FieldId::Connection:
-                readConnection(field.value, options, framing);
-                break;
-            default:
-                break;
+            case FieldId::Connection: readConnection(field.value, options, framing); break;
+            default: break;
         }
     }
     framing.keepAlive = keepsAlive(options, head.minorVersion);
@@ -167,10 +157,8 @@ bool endsHere(FieldId id) noexcept {
         case FieldId::ProxyConnection:
         case FieldId::Te:
         case FieldId::TransferEncoding:
-        case FieldId::Upgrade:
-            return true;
-        default:
-            return false;
+        case FieldId::Upgrade: return true;
+        default: return false;
     }
 }
 
@@ -182,10 +170,8 @@ bool isListedByConnection(const FieldList& fields, const Field& field) noexcept 
         case FieldId::XForwardedFor:
         case FieldId::XForwardedHost:
         case FieldId::XForwardedPort:
-        case FieldId::XForwardedProto:
-            return false;
-        default:
-            break;
+        case FieldId::XForwardedProto: return false;
+        default: break;
     }
     bool listed = false;
     for (const Field& other : fields) {

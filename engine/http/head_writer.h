@@ -20,7 +20,8 @@ public:
             m_overflowed = true;
             return *this;
         }
-        m_next = std::copy(text.begin(), text.end(), m_next);  // memcpy must not have an empty view's null pointer
+        m_next =
+            std::copy(text.begin(), text.end(), m_next);  // memcpy must not have an empty view's null pointer
         return *this;
     }
 

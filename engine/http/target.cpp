@@ -62,8 +62,9 @@ std::optional<Target> parseTarget(std::string_view method, std::string_view targ
 
 bool isAuthorityForm(std::string_view target) noexcept {
     const std::size_t colon = target.rfind(':');
-    return colon != std::string_view::npos && target.find_first_not_of('0', colon + 1) != std::string_view::npos &&
-           target.back() != ']' && isValidHost(target);
+    return colon != std::string_view::npos &&
+           target.find_first_not_of('0', colon + 1) != std::string_view::npos && target.back() != ']' &&
+           isValidHost(target);
 }
 
 bool isValidHost(std::string_view host) noexcept {

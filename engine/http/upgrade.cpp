@@ -21,8 +21,8 @@ void forEachProtocol(const FieldList& fields, Visit visit) {
 
 bool mayTunnel(std::string_view protocol) noexcept {
     const std::string_view name = protocol.substr(0, protocol.find('/'));
-    return !equalsIgnoreCase(name, "http") && !equalsIgnoreCase(name, "h2c") && !equalsIgnoreCase(name, "h2") &&
-           !equalsIgnoreCase(name, "tls");
+    return !equalsIgnoreCase(name, "http") && !equalsIgnoreCase(name, "h2c") &&
+           !equalsIgnoreCase(name, "h2") && !equalsIgnoreCase(name, "tls");
 }
 
 bool asksToSwitch(const RequestHead& head, const Framing& framing) noexcept {

@@ -13,15 +13,16 @@ using Make = std::function<ExperimentPlan(const PlanUrls&, PlanLength)>;
 
 const std::vector<std::pair<std::string, Make>>& makers() {
     static const std::vector<std::pair<std::string, Make>> all{
-        {"shenyu", [](const PlanUrls& urls, PlanLength length) { return shenyuPlan(urls.gateway, urls.direct, length); }},
+        {"shenyu", [](const PlanUrls& urls,
+                      PlanLength length) { return shenyuPlan(urls.gateway, urls.direct, length); }},
         {"sop", sopPlan},
         {"kong", [](const PlanUrls&, PlanLength length) { return kongPlan(length); }},
         {"dce", dcePlan},
         {"apisix", apisixPlan},
         {"equal-rate", equalRatePlan},
         {"limit", limitPlan},
-        {"plugin-cost",
-         [](const PlanUrls& urls, PlanLength length) { return pluginCostPlan(urls, length, apisixPlugins()); }},
+        {"plugin-cost", [](const PlanUrls& urls,
+                           PlanLength length) { return pluginCostPlan(urls, length, apisixPlugins()); }},
         {"routes", routesPlan},
         {"sizes", sizesPlan},
         {"connections", connectionsPlan},
@@ -61,8 +62,9 @@ ExperimentPlan pluginsPlan(const std::string& gatewayUrl, unsigned connections, 
     return plan;
 }
 
-ExperimentPlan profilesPlan(const std::string& gatewayUrl, const std::string& directUrl, const std::string& profileA,
-                            const std::string& profileB, unsigned connections, unsigned threads) {
+ExperimentPlan profilesPlan(const std::string& gatewayUrl, const std::string& directUrl,
+                            const std::string& profileA, const std::string& profileB, unsigned connections,
+                            unsigned threads) {
     ExperimentPlan plan;
     plan.id = "profiles";
     plan.title = profileA + " / " + profileB;

@@ -48,7 +48,8 @@ ExperimentPlan limitPlan(const PlanUrls& urls, PlanLength length);
 struct MeasuredPlugin {
     std::string name, parameters;
 };
-ExperimentPlan pluginCostPlan(const PlanUrls& urls, PlanLength length, const std::vector<MeasuredPlugin>& plugins);
+ExperimentPlan pluginCostPlan(const PlanUrls& urls, PlanLength length,
+                              const std::vector<MeasuredPlugin>& plugins);
 /// 10 to 100 000 routes beside the measured one.
 ExperimentPlan routesPlan(const PlanUrls& urls, PlanLength length);
 /// Answers of 1 KB to 10 MB, through the gateway and direct.
@@ -61,7 +62,8 @@ ExperimentPlan connectionsPlan(const PlanUrls& urls, PlanLength length);
 ExperimentPlan pluginsPlan(const std::string& gatewayUrl, unsigned connections, unsigned threads,
                            const std::string& directUrl = {});
 /// The gateway under two profiles, and direct; the baseline is the first profile.
-ExperimentPlan profilesPlan(const std::string& gatewayUrl, const std::string& directUrl, const std::string& profileA,
-                            const std::string& profileB, unsigned connections, unsigned threads);
+ExperimentPlan profilesPlan(const std::string& gatewayUrl, const std::string& directUrl,
+                            const std::string& profileA, const std::string& profileB, unsigned connections,
+                            unsigned threads);
 
 }  // namespace sluice

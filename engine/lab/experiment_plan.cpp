@@ -126,10 +126,10 @@ Result<void> checkRequest(const ExperimentPlan& plan) {
 Result<void> checkObjectives(const ExperimentPlan& plan) {
     for (std::size_t i = 0; i < plan.objectives.size(); ++i) {
         const Objective& objective = plan.objectives[i];
-        const bool known = objective.target.empty() ||
-                           std::any_of(plan.targets.begin(), plan.targets.end(), [&](const PlanTarget& target) {
-                               return target.name == objective.target;
-                           });
+        const bool known = objective.target.empty() || std::any_of(plan.targets.begin(), plan.targets.end(),
+                                                                   [&](const PlanTarget& target) {
+                                                                       return target.name == objective.target;
+                                                                   });
         if (!known) return bad(fmt::format("objectives[{}].target", i));
         if (!objective.least && !objective.most) return bad(fmt::format("objectives[{}]", i));
         for (const auto& limit : {objective.least, objective.most}) {
@@ -151,7 +151,8 @@ Result<void> checkPublished(const ExperimentPlan& plan) {
     for (std::size_t i = 0; i < plan.published.size(); ++i) {
         const PublishedRow& row = plan.published[i];
         if (row.target.empty()) return bad(fmt::format("published[{}].target", i));
-        for (double figure : {row.requestsPerSecond, row.p50, row.p75, row.p90, row.p99, row.mean, row.max, row.cpuLow, row.cpuHigh}) {
+        for (double figure : {row.requestsPerSecond, row.p50, row.p75, row.p90, row.p99, row.mean, row.max,
+                              row.cpuLow, row.cpuHigh}) {
             if (!std::isfinite(figure) || figure < 0) return bad(fmt::format("published[{}]", i));
         }
     }

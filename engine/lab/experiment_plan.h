@@ -69,10 +69,10 @@ struct Objective {
 /// step fails, is bisected until pass and fail lie `precision` apart, and the highest pass is repeated. The plan's only
 /// level gives connections and threads. See lab/limit_search.h.
 struct LimitSearch {
-    double firstRate = 500;        ///< requests a second
-    double mostRate = 1'000'000;   ///< the search ends here
-    double precision = 0.05;       ///< of the rate
-    unsigned confirmations = 2;    ///< repeats that must pass, each lower by `precision` after a failure
+    double firstRate = 500;       ///< requests a second
+    double mostRate = 1'000'000;  ///< the search ends here
+    double precision = 0.05;      ///< of the rate
+    unsigned confirmations = 2;   ///< repeats that must pass, each lower by `precision` after a failure
 
     friend bool operator==(const LimitSearch&, const LimitSearch&) = default;
 };

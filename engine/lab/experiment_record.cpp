@@ -4,42 +4,27 @@ namespace sluice {
 
 const char* toToken(Suspicion suspicion) noexcept {
     switch (suspicion) {
-        case Suspicion::GeneratorBusy:
-            return "generator-busy";
-        case Suspicion::LittleHigh:
-            return "little-high";
-        case Suspicion::LittleLow:
-            return "little-low";
-        case Suspicion::ConnectionsMissing:
-            return "connections-missing";
-        case Suspicion::Errors:
-            return "errors";
-        case Suspicion::NonSuccess:
-            return "non-success";
-        case Suspicion::FewRequests:
-            return "few-requests";
-        case Suspicion::Stopped:
-            return "stopped";
-        case Suspicion::CoLocated:
-            return "co-located";
-        case Suspicion::NoKeepAlive:
-            return "no-keep-alive";
-        case Suspicion::RateNotReached:
-            return "rate-not-reached";
+        case Suspicion::GeneratorBusy: return "generator-busy";
+        case Suspicion::LittleHigh: return "little-high";
+        case Suspicion::LittleLow: return "little-low";
+        case Suspicion::ConnectionsMissing: return "connections-missing";
+        case Suspicion::Errors: return "errors";
+        case Suspicion::NonSuccess: return "non-success";
+        case Suspicion::FewRequests: return "few-requests";
+        case Suspicion::Stopped: return "stopped";
+        case Suspicion::CoLocated: return "co-located";
+        case Suspicion::NoKeepAlive: return "no-keep-alive";
+        case Suspicion::RateNotReached: return "rate-not-reached";
     }
     return "unknown";
 }
 
 const char* toToken(ExperimentState state) noexcept {
     switch (state) {
-        case ExperimentState::Running:
-            return "running";
-        case ExperimentState::Finished:
-            return "finished";
-        case ExperimentState::Stopped:
-            return "stopped";
-        case ExperimentState::Failed:
-            return "failed";
+        case ExperimentState::Running: return "running";
+        case ExperimentState::Finished: return "finished";
+        case ExperimentState::Stopped: return "stopped";
+        case ExperimentState::Failed: return "failed";
     }
     return "failed";
 }
@@ -58,9 +43,11 @@ double StageSplit::meanMicros(Stage stage) const noexcept {
     return static_cast<double>(sum.count()) / 1000 / static_cast<double>(requests);
 }
 
-std::vector<const PublishedRow*> publishedRows(const ExperimentPlan& plan, std::size_t target, std::size_t level) {
+std::vector<const PublishedRow*> publishedRows(const ExperimentPlan& plan, std::size_t target,
+                                               std::size_t level) {
     std::vector<const PublishedRow*> found;
-    if (target >= plan.targets.size() || level >= plan.levels.size() || !isClosed(plan.levels[level])) return found;
+    if (target >= plan.targets.size() || level >= plan.levels.size() || !isClosed(plan.levels[level]))
+        return found;
     for (const PublishedRow& row : plan.published) {
         if (row.target == plan.targets[target].name && row.connections == plan.levels[level].connections)
             found.push_back(&row);
@@ -69,7 +56,8 @@ std::vector<const PublishedRow*> publishedRows(const ExperimentPlan& plan, std::
 }
 
 const PublishedRow* publishedRow(const ExperimentPlan& plan, std::size_t target, std::size_t level) noexcept {
-    if (target >= plan.targets.size() || level >= plan.levels.size() || !isClosed(plan.levels[level])) return nullptr;
+    if (target >= plan.targets.size() || level >= plan.levels.size() || !isClosed(plan.levels[level]))
+        return nullptr;
     for (const PublishedRow& row : plan.published) {
         if (row.target == plan.targets[target].name && row.connections == plan.levels[level].connections)
             return &row;

@@ -64,8 +64,8 @@ struct PhaseRecord {
 struct LevelRow {
     std::size_t target = 0;
     std::size_t level = 0;
-    double rate = 0;      ///< of an open loop; rows of a limit search differ in nothing else
-    unsigned rounds = 0;  ///< how many of them ran
+    double rate = 0;               ///< of an open loop; rows of a limit search differ in nothing else
+    unsigned rounds = 0;           ///< how many of them ran
     double requestsPerSecond = 0;  ///< answers of any status
     /// Successful answers a second, of the baseline's (baselineOf()) at the same level; 1.0 = equal. The mean of
     /// the rounds' own shares, each taken between the two phases of one round; empty where no round has both.
@@ -80,8 +80,8 @@ struct LevelRow {
     std::uint64_t timeouts = 0;
     std::optional<double> cpuLow, cpuHigh;  ///< of its phases, as PhaseRecord has them
     std::optional<StageSplit> stages;       ///< of its phases, added
-    std::vector<Suspicion> suspicions;  ///< of any of its phases; in the enumeration's order
-    std::optional<Error> error;         ///< of the first phase that could not run
+    std::vector<Suspicion> suspicions;      ///< of any of its phases; in the enumeration's order
+    std::optional<Error> error;             ///< of the first phase that could not run
 };
 
 enum class VerdictKind {
@@ -155,6 +155,7 @@ std::optional<double> noiseFloor(const ExperimentRecord& record);
 /// The figures that a report published for a target (by name) at a closed level, if the plan has them; the first, and
 /// all.
 const PublishedRow* publishedRow(const ExperimentPlan& plan, std::size_t target, std::size_t level) noexcept;
-std::vector<const PublishedRow*> publishedRows(const ExperimentPlan& plan, std::size_t target, std::size_t level);
+std::vector<const PublishedRow*> publishedRows(const ExperimentPlan& plan, std::size_t target,
+                                               std::size_t level);
 
 }  // namespace sluice

@@ -1,13 +1,13 @@
 #include "engine/lab/hdr_log.h"
 
 #include <fmt/format.h>
-#include <zlib.h>
 
 #include <bit>
 #include <cmath>
 #include <cstdint>
 #include <new>
 #include <vector>
+#include <zlib.h>
 
 namespace sluice {
 
@@ -23,7 +23,8 @@ void putBigEndian(std::string& out, std::uint64_t value, int bytes) {
 /// ZigZag, then seven bits a byte from the lowest on; a ninth byte has all eight.
 void putZigZag(std::string& out, std::int64_t value) {
     auto bits = static_cast<std::uint64_t>(value) << 1 ^ static_cast<std::uint64_t>(value >> 63);
-    for (int byte = 0; byte < 8 && bits > 0x7f; ++byte, bits >>= 7) out += static_cast<char>((bits & 0x7f) | 0x80);
+    for (int byte = 0; byte < 8 && bits > 0x7f; ++byte, bits >>= 7)
+        out += static_cast<char>((bits & 0x7f) | 0x80);
     out += static_cast<char>(bits);
 }
 
@@ -71,9 +72,11 @@ std::string countsOf(const LatencyHistogram& histogram) {
 std::string deflated(const std::string& bytes) {
     uLongf size = compressBound(static_cast<uLong>(bytes.size()));
     std::string out(size, '\0');
-    const int failed = compress(reinterpret_cast<Bytef*>(out.data()), &size,
-                                reinterpret_cast<const Bytef*>(bytes.data()), static_cast<uLong>(bytes.size()));
-    if (failed != Z_OK) throw std::bad_alloc();  // the only reason that compress() has with a buffer of that size
+    const int failed =
+        compress(reinterpret_cast<Bytef*>(out.data()), &size, reinterpret_cast<const Bytef*>(bytes.data()),
+                 static_cast<uLong>(bytes.size()));
+    if (failed != Z_OK)
+        throw std::bad_alloc();  // the only reason that compress() has with a buffer of that size
     out.resize(size);
     return out;
 }

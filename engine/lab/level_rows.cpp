@@ -17,7 +17,8 @@ std::map<std::pair<Place, unsigned>, double> ratesOf(const ExperimentRecord& rec
     std::map<std::pair<Place, unsigned>, double> rates;
     for (const PhaseRecord& phase : record.phases) {
         if (phase.error || phase.noise) continue;
-        rates[{Place{phase.level, phase.rate, phase.target}, phase.round}] = phase.result.successesPerSecond();
+        rates[{Place{phase.level, phase.rate, phase.target}, phase.round}] =
+            phase.result.successesPerSecond();
     }
     return rates;
 }

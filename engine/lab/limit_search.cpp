@@ -44,7 +44,8 @@ std::optional<std::size_t> brokenObjective(const ExperimentPlan& plan, const Pha
 
 }  // namespace
 
-RateSearch::RateSearch(const LimitSearch& settings) : m_settings(settings), m_next(whole(settings.firstRate)) {}
+RateSearch::RateSearch(const LimitSearch& settings)
+    : m_settings(settings), m_next(whole(settings.firstRate)) {}
 
 std::optional<double> RateSearch::next() const noexcept {
     return m_next;
@@ -82,7 +83,8 @@ void RateSearch::aim() noexcept {
             return;
         }
         const double middle = whole((m_pass + m_fail) / 2);
-        if (m_fail > 0 && m_fail - m_pass > m_pass * m_settings.precision && middle > m_pass && middle < m_fail) {
+        if (m_fail > 0 && m_fail - m_pass > m_pass * m_settings.precision && middle > m_pass &&
+            middle < m_fail) {
             m_next = middle;
             return;
         }
@@ -115,7 +117,8 @@ std::optional<FoundLimit> foundLimit(const ExperimentRecord& record, std::size_t
     std::optional<FoundLimit> found;
     for (const auto& [rate, steps] : rates) {
         if (steps.failed == 0) {
-            found = FoundLimit{rate, steps.passed > record.plan.search.value_or(LimitSearch{}).confirmations, {}, {}};
+            found = FoundLimit{
+                rate, steps.passed > record.plan.search.value_or(LimitSearch{}).confirmations, {}, {}};
         } else if (found && !found->failedRate) {
             found->failedRate = rate;
             if (!steps.fault->error && reachesItsRate(*steps.fault))

@@ -43,7 +43,8 @@ std::optional<double> figureOf(ObjectiveMetric metric, const LevelRow& row) {
 }
 
 bool keeps(const Objective& objective, std::optional<double> value) noexcept {
-    return value && (!objective.least || *value >= *objective.least) && (!objective.most || *value <= *objective.most);
+    return value && (!objective.least || *value >= *objective.least) &&
+           (!objective.most || *value <= *objective.most);
 }
 
 bool concerns(const ExperimentPlan& plan, const Objective& objective, std::size_t target) noexcept {
@@ -52,7 +53,8 @@ bool concerns(const ExperimentPlan& plan, const Objective& objective, std::size_
                                     : objective.target == one.name;
 }
 
-std::vector<ObjectiveResult> judgeObjectives(const ExperimentRecord& record, const std::vector<LevelRow>& rows) {
+std::vector<ObjectiveResult> judgeObjectives(const ExperimentRecord& record,
+                                             const std::vector<LevelRow>& rows) {
     const ExperimentPlan& plan = record.plan;
     std::vector<ObjectiveResult> results;
     std::vector<std::size_t> seen;  // targets without a limit whose failure was told
@@ -75,7 +77,8 @@ std::vector<ObjectiveResult> judgeObjectives(const ExperimentRecord& record, con
 }
 
 bool allPassed(const std::vector<ObjectiveResult>& results) noexcept {
-    return std::all_of(results.begin(), results.end(), [](const ObjectiveResult& result) { return result.passed; });
+    return std::all_of(results.begin(), results.end(),
+                       [](const ObjectiveResult& result) { return result.passed; });
 }
 
 }  // namespace sluice

@@ -21,7 +21,8 @@ bool concerns(const ExperimentPlan& plan, const Objective& objective, std::size_
 
 /// Every objective at every row that it speaks of, row by row; in a limit search only at the rows of the limits found,
 /// and a fail at the target's first row where none was. Empty without objectives.
-std::vector<ObjectiveResult> judgeObjectives(const ExperimentRecord& record, const std::vector<LevelRow>& rows);
+std::vector<ObjectiveResult> judgeObjectives(const ExperimentRecord& record,
+                                             const std::vector<LevelRow>& rows);
 bool allPassed(const std::vector<ObjectiveResult>& results) noexcept;
 
 struct ReportWords;

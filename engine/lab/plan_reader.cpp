@@ -30,9 +30,10 @@ public:
 
     ExperimentPlan read() {
         const YamlId root = m_document.root();
-        onlyFields(root, "",
-                   {"id", "title", "gateway", "baseline", "targets", "levels", "duration", "warmup",
-                    "timeout", "rounds", "seed", "noise-floor", "request", "objectives", "search", "published"});
+        onlyFields(
+            root, "",
+            {"id", "title", "gateway", "baseline", "targets", "levels", "duration", "warmup", "timeout",
+             "rounds", "seed", "noise-floor", "request", "objectives", "search", "published"});
         ExperimentPlan plan;
         plan.id = "custom";
         text(root, "id", "", plan.id);
@@ -52,7 +53,8 @@ public:
         flag(root, "noise-floor", plan.noiseFloor);
         each(root, "objectives", "",
              [&](YamlId node, const std::string& at) { plan.objectives.push_back(objective(node, at)); });
-        if (const YamlId search = m_document.find(root, "search"); search != kNoYaml) plan.search = limitSearch(search);
+        if (const YamlId search = m_document.find(root, "search"); search != kNoYaml)
+            plan.search = limitSearch(search);
         if (const YamlId request = m_document.find(root, "request"); request != kNoYaml)
             readRequest(request, plan);
         each(root, "published", "",
@@ -199,10 +201,9 @@ private:
     }
 
     PublishedRow published(YamlId node, const std::string& at) {
-        onlyFields(
-            node, at,
-            {"target", "connections", "requests-per-second", "p50", "p75", "p90", "p99", "mean", "max", "cpu-low",
-             "cpu-high", "label"});
+        onlyFields(node, at,
+                   {"target", "connections", "requests-per-second", "p50", "p75", "p90", "p99", "mean", "max",
+                    "cpu-low", "cpu-high", "label"});
         PublishedRow row;
         text(node, "target", at, row.target);
         number(node, "connections", at, row.connections);

@@ -11,12 +11,9 @@ namespace {
 
 const char* kindToken(TargetKind kind) noexcept {
     switch (kind) {
-        case TargetKind::Gateway:
-            return "gateway";
-        case TargetKind::Direct:
-            return "direct";
-        case TargetKind::Url:
-            return "url";
+        case TargetKind::Gateway: return "gateway";
+        case TargetKind::Direct: return "direct";
+        case TargetKind::Url: return "url";
     }
     return "url";
 }

@@ -125,14 +125,14 @@ ExperimentPlan dcePlan(const PlanUrls& urls, PlanLength length) {
     }
     plan.levels = {{4, 1}, {8, 1}, {12, 1}, {16, 1}};
     plan.duration = length == PlanLength::AsPublished ? Seconds(60) : Seconds(4);
-    plan.published = {dceRow(kDirect, 4, 4300, 58, 70),          dceRow(kDirect, 8, 5700, 77, 83),
-                      dceRow(kDirect, 12, 6700, 90, 95),         dceRow(workersName(1), 4, 1016, 18, 22),
-                      dceRow(workersName(1), 8, 1181, 19, 20),   dceRow(workersName(1), 16, 1090, 19, 22),
-                      dceRow(workersName(2), 4, 2103, 28, 41),   dceRow(workersName(2), 8, 2284, 38, 47),
-                      dceRow(workersName(3), 8, 3355, 59, 70),   dceRow(workersName(3), 12, 3552, 52, 59),
-                      dceRow(workersName(4), 8, 3497, 58, 80),   dceRow(workersName(4), 12, 4250, 78, 86),
-                      dceRow(workersName(5), 8, 3573, 60, 81),   dceRow(workersName(5), 12, 4698, 68, 78),
-                      dceRow(workersName(6), 12, 4574, 78, 85),  dceRow(workersName(6), 16, 5401, 90, 100)};
+    plan.published = {dceRow(kDirect, 4, 4300, 58, 70),         dceRow(kDirect, 8, 5700, 77, 83),
+                      dceRow(kDirect, 12, 6700, 90, 95),        dceRow(workersName(1), 4, 1016, 18, 22),
+                      dceRow(workersName(1), 8, 1181, 19, 20),  dceRow(workersName(1), 16, 1090, 19, 22),
+                      dceRow(workersName(2), 4, 2103, 28, 41),  dceRow(workersName(2), 8, 2284, 38, 47),
+                      dceRow(workersName(3), 8, 3355, 59, 70),  dceRow(workersName(3), 12, 3552, 52, 59),
+                      dceRow(workersName(4), 8, 3497, 58, 80),  dceRow(workersName(4), 12, 4250, 78, 86),
+                      dceRow(workersName(5), 8, 3573, 60, 81),  dceRow(workersName(5), 12, 4698, 68, 78),
+                      dceRow(workersName(6), 12, 4574, 78, 85), dceRow(workersName(6), 16, 5401, 90, 100)};
     return plan;
 }
 
@@ -145,7 +145,8 @@ ExperimentPlan apisixPlan(const PlanUrls& urls, PlanLength length) {
     for (unsigned workers = 1; workers <= 4; ++workers) {
         const std::string variant = fmt::format("workers:{};", workers);
         plan.targets.push_back(gatewayTarget(hello.gateway, workersName(workers), variant + "plugins:{}"));
-        plan.targets.push_back(gatewayTarget(hello.gateway, workersName(workers) + ", limit-count + prometheus",
+        plan.targets.push_back(gatewayTarget(hello.gateway,
+                                             workersName(workers) + ", limit-count + prometheus",
                                              variant + pluginsVariant(apisixPlugins())));
     }
     plan.levels = {{10, 2}};  // wrk's own defaults, which the report took

@@ -39,12 +39,14 @@ ExperimentPlan limitPlan(const PlanUrls& urls, PlanLength length) {
     return plan;
 }
 
-ExperimentPlan pluginCostPlan(const PlanUrls& urls, PlanLength length, const std::vector<MeasuredPlugin>& plugins) {
+ExperimentPlan pluginCostPlan(const PlanUrls& urls, PlanLength length,
+                              const std::vector<MeasuredPlugin>& plugins) {
     ExperimentPlan plan = planOf("plugin-cost", "Cost of plugins", length);
     plan.targets = {gatewayTarget(urls.gateway, "no plugin", "plugins:{}")};
     for (const MeasuredPlugin& plugin : plugins)
         plan.targets.push_back(gatewayTarget(urls.gateway, plugin.name, pluginsVariant({plugin})));
-    if (plugins.size() > 1) plan.targets.push_back(gatewayTarget(urls.gateway, "all", pluginsVariant(plugins)));
+    if (plugins.size() > 1)
+        plan.targets.push_back(gatewayTarget(urls.gateway, "all", pluginsVariant(plugins)));
     plan.baseline = plan.targets.front().name;
     plan.levels = {{64, 2}};
     plan.rounds = length == PlanLength::AsPublished ? 5 : 3;
@@ -66,7 +68,8 @@ ExperimentPlan routesPlan(const PlanUrls& urls, PlanLength length) {
 
 ExperimentPlan sizesPlan(const PlanUrls& urls, PlanLength length) {
     ExperimentPlan plan = gatewayAndDirect(planOf("sizes", "Sizes", length), withPath(urls, "/bytes/{size}"));
-    for (std::int64_t size : {1'024, 10'240, 102'400, 1'048'576, 10'485'760}) plan.levels.push_back({32, 2, 0, 0, size});
+    for (std::int64_t size : {1'024, 10'240, 102'400, 1'048'576, 10'485'760})
+        plan.levels.push_back({32, 2, 0, 0, size});
     return plan;
 }
 

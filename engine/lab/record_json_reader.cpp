@@ -161,14 +161,14 @@ std::array<std::uint64_t, kOutcomes> readOutcomes(const Field& field) {
 
 PublishedRow readPublished(const Field& field) {
     PublishedRow row{field["target"].text(),
-            field["connections"].integer<unsigned>(),
-            field["requestsPerSecond"].real(),
-            field["p50"].real(),
-            field["p75"].real(),
-            field["p90"].real(),
-            field["p99"].real(),
-            field["mean"].real(),
-            field["max"].real()};
+                     field["connections"].integer<unsigned>(),
+                     field["requestsPerSecond"].real(),
+                     field["p50"].real(),
+                     field["p75"].real(),
+                     field["p90"].real(),
+                     field["p99"].real(),
+                     field["mean"].real(),
+                     field["max"].real()};
     row.cpuLow = field.realOrNone("cpuLow").value_or(0);
     row.cpuHigh = field.realOrNone("cpuHigh").value_or(0);
     if (field.has("label")) row.label = field["label"].text();
@@ -204,9 +204,7 @@ ExperimentPlan readPlanOf(const Field& field) {
         plan.targets.push_back({target["name"].text(), targetKind(target["kind"]), target["url"].text(),
                                 target["variant"].text()});
     });
-    field["levels"].each([&](const Field& level) {
-        plan.levels.push_back(readLevel(level));
-    });
+    field["levels"].each([&](const Field& level) { plan.levels.push_back(readLevel(level)); });
     plan.duration = field["durationMs"].duration<Millis>();
     plan.warmup = field["warmupMs"].duration<Millis>();
     plan.timeout = field["timeoutMs"].duration<Millis>();
@@ -266,15 +264,16 @@ LoadResult readResult(const Field& field) {
     result.aborted = field["aborted"].integer<std::uint64_t>();
     result.outcomes = readOutcomes(field["outcomes"]);
     const Field errors = field["errors"];
-    result.errors = {errors["connect"].integer<std::uint64_t>(), errors["send"].integer<std::uint64_t>(),
-                     errors["receive"].integer<std::uint64_t>(), errors["timeout"].integer<std::uint64_t>(),
+    result.errors = {errors["connect"].integer<std::uint64_t>(),  errors["send"].integer<std::uint64_t>(),
+                     errors["receive"].integer<std::uint64_t>(),  errors["timeout"].integer<std::uint64_t>(),
                      errors["protocol"].integer<std::uint64_t>(), errors.countOrZero("tls")};
     if (field.has("firstError")) result.firstError = readError(field["firstError"]);
     if (field.has("scriptError")) result.scriptError = readError(field["scriptError"]);
     result.checksFailed = field.countOrZero("checksFailed");
     if (field.has("eventLoops")) result.eventLoops = field["eventLoops"].integer<unsigned>();
     if (field.has("open")) readOpenLoop(field["open"], result);
-    if (field.has("names")) field["names"].each([&](const Field& one) { result.names.push_back(readNamed(one)); });
+    if (field.has("names"))
+        field["names"].each([&](const Field& one) { result.names.push_back(readNamed(one)); });
     result.bytesIn = field["bytesIn"].integer<std::uint64_t>();
     result.bytesOut = field["bytesOut"].integer<std::uint64_t>();
     result.connectionsOpened = field["connectionsOpened"].integer<unsigned>();
@@ -331,8 +330,9 @@ PhaseRecord readPhase(const Field& field) {
     phase.cpuLow = field.realOrNone("cpuLow");
     phase.cpuHigh = field.realOrNone("cpuHigh");
     if (field.has("stages")) phase.stages = readStages(field["stages"]);
-    field["suspicions"].each(
-        [&](const Field& token) { phase.suspicions.push_back(enumerator(token, Suspicion::RateNotReached)); });
+    field["suspicions"].each([&](const Field& token) {
+        phase.suspicions.push_back(enumerator(token, Suspicion::RateNotReached));
+    });
     if (field.has("error")) phase.error = readError(field["error"]);
     phase.result = readResult(field["result"]);
     field["seconds"].each([&](const Field& second) { phase.seconds.push_back(readSecond(second)); });

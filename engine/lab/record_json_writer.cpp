@@ -11,12 +11,9 @@ using Json = nlohmann::json;
 
 const char* toToken(TargetKind kind) noexcept {
     switch (kind) {
-        case TargetKind::Gateway:
-            return "gateway";
-        case TargetKind::Direct:
-            return "direct";
-        case TargetKind::Url:
-            return "url";
+        case TargetKind::Gateway: return "gateway";
+        case TargetKind::Direct: return "direct";
+        case TargetKind::Url: return "url";
     }
     return "url";
 }

@@ -74,14 +74,15 @@ std::string levelsCsv(const ExperimentRecord& record) {
     csv += kLineEnd;
     for (const ReportRow& row : reportRows(record, {})) {
         const LevelRow& level = row.level;
-        csv += fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}{}", csvText(row.target),
-                           row.connections, row.threads, level.rounds, figures(row.measured),
-                           number(level.share), number(level.shareLow), number(level.shareHigh),
-                           number(level.littleRatio), level.completed, level.success, level.nonSuccess,
-                           level.errors, level.timeouts, row.published.empty() ? ",,,,,," : figures(row.published.front().figures),
-                           tokens(level.suspicions), level.error ? csvText(toLogText(*level.error)) : "",
-                           number(level.rate), record.plan.levels[level.level].size, number(level.cpuLow),
-                           number(level.cpuHigh), interval(level.latency, 50), interval(level.latency, 99), kLineEnd);
+        csv += fmt::format(
+            "{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}{}", csvText(row.target),
+            row.connections, row.threads, level.rounds, figures(row.measured), number(level.share),
+            number(level.shareLow), number(level.shareHigh), number(level.littleRatio), level.completed,
+            level.success, level.nonSuccess, level.errors, level.timeouts,
+            row.published.empty() ? ",,,,,," : figures(row.published.front().figures),
+            tokens(level.suspicions), level.error ? csvText(toLogText(*level.error)) : "", number(level.rate),
+            record.plan.levels[level.level].size, number(level.cpuLow), number(level.cpuHigh),
+            interval(level.latency, 50), interval(level.latency, 99), kLineEnd);
     }
     return csv;
 }

@@ -61,7 +61,8 @@ std::string table(const ExperimentRecord& record, const ReportWords& words) {
     html += "</tr></thead>\n<tbody>\n";
     for (const ReportRow& row : reportRows(record, words)) {
         const LevelRow& level = row.level;
-        html += "<tr>" + cell(row.target) + cell(row.place) + joined(figureCells(row)) + shareCell(level) + cell(figureText(level.littleRatio)) +
+        html += "<tr>" + cell(row.target) + cell(row.place) + joined(figureCells(row)) + shareCell(level) +
+                cell(figureText(level.littleRatio)) +
                 cell(std::to_string(level.errors + level.timeouts + level.nonSuccess)) + "</tr>\n";
         for (const PublishedFigures& published : row.published) {
             html += "<tr class=\"published\">" + cell(publishedName(published, words)) +
@@ -95,7 +96,8 @@ std::string reportHtml(const ExperimentRecord& record, const ReportWords& words)
     const std::string when = toRfc3339(record.startedUtc);
     html += fmt::format("<h1>{}</h1>\n<time datetime=\"{}\">{}</time>\n<p class=\"verdict\">{}</p>\n",
                         escapeXml(words.title), when, when, escapeXml(words.verdict));
-    html += table(record, words) + list(words.verdictLines) + list(words.stageLines) + list(words.objectiveLines) + list(words.suspicionLines);
+    html += table(record, words) + list(words.verdictLines) + list(words.stageLines) +
+            list(words.objectiveLines) + list(words.suspicionLines);
     html += heading(words.chartThroughput) + svgChart(record, ReportChart::Throughput, words);
     html += heading(words.chartLatency) + svgChart(record, ReportChart::Latency, words);
     if (!record.note.empty()) html += heading(words.note) + "<pre>" + escapeXml(record.note) + "</pre>\n";

@@ -26,8 +26,8 @@ struct Case {
 };
 
 std::string toXml(const Case& one) {
-    std::string xml = fmt::format("    <testcase classname=\"{}\" name=\"{}\" time=\"{:.3f}\"", escapeXml(one.className),
-                                  escapeXml(one.name), one.seconds);
+    std::string xml = fmt::format("    <testcase classname=\"{}\" name=\"{}\" time=\"{:.3f}\"",
+                                  escapeXml(one.className), escapeXml(one.name), one.seconds);
     if (!one.failure && !one.error) return xml + "/>\n";
     const char* kind = one.error ? "error" : "failure";
     return xml + fmt::format(">\n      <{0} message=\"{1}\"/>\n    </testcase>\n", kind,
@@ -43,14 +43,23 @@ std::vector<Case> casesOf(const ExperimentRecord& record, const ReportWords& wor
     const std::vector<LevelRow> rows = levelRows(record);
     std::vector<Case> cases;
     for (const ObjectiveResult& result : judgeObjectives(record, rows)) {
-        Case one{rowName(plan, words, rows[result.row]), conditionOf(plan.objectives[result.objective]), {}, {}, 0};
-        if (!result.passed) one.failure = result.value ? fmt::format("{:.6g}", *result.value) : "nothing measured";
+        Case one{rowName(plan, words, rows[result.row]),
+                 conditionOf(plan.objectives[result.objective]),
+                 {},
+                 {},
+                 0};
+        if (!result.passed)
+            one.failure = result.value ? fmt::format("{:.6g}", *result.value) : "nothing measured";
         cases.push_back(std::move(one));
     }
     for (const PhaseRecord& phase : record.phases) {
         if (!phase.error) continue;
-        cases.push_back({targetName(plan, words, phase.target) + " " + levelName(plan.levels[phase.level], phase.rate),
-                         fmt::format("round {}", phase.round + 1), {}, toLogText(*phase.error), 0});
+        cases.push_back(
+            {targetName(plan, words, phase.target) + " " + levelName(plan.levels[phase.level], phase.rate),
+             fmt::format("round {}", phase.round + 1),
+             {},
+             toLogText(*phase.error),
+             0});
     }
     if (cases.empty()) {
         Case whole{plan.id, toToken(record.state), {}, {}, 0};
@@ -68,9 +77,10 @@ std::string reportJunit(const ExperimentRecord& record, const ReportWords& words
     const auto failures = count([](const Case& one) { return one.failure.has_value(); });
     const auto errors = count([](const Case& one) { return one.error.has_value(); });
     double seconds = 0;
-    for (const PhaseRecord& phase : record.phases) seconds += std::chrono::duration<double>(phase.result.elapsed).count();
-    const std::string totals =
-        fmt::format("tests=\"{}\" failures=\"{}\" errors=\"{}\" time=\"{:.3f}\"", cases.size(), failures, errors, seconds);
+    for (const PhaseRecord& phase : record.phases)
+        seconds += std::chrono::duration<double>(phase.result.elapsed).count();
+    const std::string totals = fmt::format("tests=\"{}\" failures=\"{}\" errors=\"{}\" time=\"{:.3f}\"",
+                                           cases.size(), failures, errors, seconds);
     std::string xml = fmt::format(
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites {0}>\n  <testsuite name=\"{1}\" {0} "
         "timestamp=\"{2}\">\n",

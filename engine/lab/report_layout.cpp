@@ -37,8 +37,9 @@ public:
             text += fmt::format("{}**{}**\n\n", text.empty() ? "" : "\n",
                                 escapeMarkdown(targetName(m_record.plan, m_words, target)));
             text += head({escapeMarkdown(m_words.connections), escapeMarkdown(m_words.requestsPerSecond),
-                          escapeMarkdown(m_words.p50), escapeMarkdown(m_words.p75), escapeMarkdown(m_words.p90),
-                          escapeMarkdown(m_words.p99), escapeMarkdown(m_words.mean), escapeMarkdown(m_words.max)});
+                          escapeMarkdown(m_words.p50), escapeMarkdown(m_words.p75),
+                          escapeMarkdown(m_words.p90), escapeMarkdown(m_words.p99),
+                          escapeMarkdown(m_words.mean), escapeMarkdown(m_words.max)});
             for (const ReportRow& row : m_rows) {
                 if (row.level.target != target) continue;
                 std::vector<std::string> cells{row.place};
@@ -56,8 +57,9 @@ public:
         std::stable_sort(order.begin(), order.end(), [](const ReportRow* a, const ReportRow* b) {
             return a->measured.requestsPerSecond > b->measured.requestsPerSecond;
         });
-        std::string text = head({escapeMarkdown(m_words.target), escapeMarkdown(m_words.requestsPerSecond),
-                                 escapeMarkdown(m_words.mean), escapeMarkdown(m_words.p99), escapeMarkdown(m_words.cpu)});
+        std::string text =
+            head({escapeMarkdown(m_words.target), escapeMarkdown(m_words.requestsPerSecond),
+                  escapeMarkdown(m_words.mean), escapeMarkdown(m_words.p99), escapeMarkdown(m_words.cpu)});
         for (const ReportRow* row : order) {
             text += line({escapeMarkdown(row->target), figureText(row->measured.requestsPerSecond),
                           figureText(row->measured.mean), figureText(row->measured.p99), cpuOf(row->level)});
@@ -77,9 +79,11 @@ public:
         });
         for (const ReportRow* row : order) {
             const bool full = row->level.cpuHigh && *row->level.cpuHigh >= kFullCpu;
-            text += line({escapeMarkdown(row->target), row->place, figureText(row->measured.requestsPerSecond),
-                          shareText(row->level.share), cpuOf(row->level), full ? escapeMarkdown(m_words.saturated) : ""});
-            for (const PublishedRow* published : publishedRows(m_record.plan, row->level.target, row->level.level)) {
+            text += line({escapeMarkdown(row->target), row->place,
+                          figureText(row->measured.requestsPerSecond), shareText(row->level.share),
+                          cpuOf(row->level), full ? escapeMarkdown(m_words.saturated) : ""});
+            for (const PublishedRow* published :
+                 publishedRows(m_record.plan, row->level.target, row->level.level)) {
                 text += line({"*" + escapeMarkdown(m_words.published) + "*", row->place,
                               figureText(published->requestsPerSecond), "",
                               fmt::format("{:.0f} % – {:.0f} %", published->cpuLow, published->cpuHigh), ""});
@@ -96,7 +100,8 @@ public:
                                  escapeMarkdown("mean" + unit)});
         for (const ReportRow& row : m_rows) {
             text += line({escapeMarkdown(row.target), figureText(row.measured.requestsPerSecond),
-                          fmt::format("{:.0f}", row.measured.p50 * 1000), fmt::format("{:.0f}", row.measured.p99 * 1000),
+                          fmt::format("{:.0f}", row.measured.p50 * 1000),
+                          fmt::format("{:.0f}", row.measured.p99 * 1000),
                           fmt::format("{:.0f}", row.measured.mean * 1000)});
         }
         return text;

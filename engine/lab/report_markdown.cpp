@@ -39,9 +39,9 @@ std::string table(const ExperimentRecord& record, const ReportWords& words) {
         cells.push_back(std::to_string(level.errors + level.timeouts + level.nonSuccess));
         text += line(cells);
         for (const PublishedFigures& published : row.published) {
-            cells = withFigures(
-                {"*" + escapeMarkdown(publishedName(published, words)) + "*", std::to_string(row.connections)},
-                figureCells(published));
+            cells = withFigures({"*" + escapeMarkdown(publishedName(published, words)) + "*",
+                                 std::to_string(row.connections)},
+                                figureCells(published));
             cells.push_back(shareText(published.share));
             cells.insert(cells.end(), {"", ""});
             text += line(cells);

@@ -59,16 +59,20 @@ std::vector<std::string> figureCells(const ReportRow& row) {
     const auto percentile = [&](double percent, double value) {
         return isThin(latency, percent) ? "(" + figureText(value) + ")" : figureText(value);
     };
-    return {figureText(figures.requestsPerSecond), percentile(50, figures.p50),  percentile(75, figures.p75),
-            percentile(90, figures.p90),           percentile(99, figures.p99), figureText(figures.mean),
+    return {figureText(figures.requestsPerSecond),
+            percentile(50, figures.p50),
+            percentile(75, figures.p75),
+            percentile(90, figures.p90),
+            percentile(99, figures.p99),
+            figureText(figures.mean),
             figureText(figures.max)};
 }
 
 std::vector<std::string> figureCells(const PublishedFigures& row) {
     const ReportFigures& figures = row.figures;
     std::vector<std::string> cells;
-    for (double figure : {figures.requestsPerSecond, figures.p50, figures.p75, figures.p90, figures.p99, figures.mean,
-                          figures.max}) {
+    for (double figure : {figures.requestsPerSecond, figures.p50, figures.p75, figures.p90, figures.p99,
+                          figures.mean, figures.max}) {
         cells.push_back(figure > 0 ? figureText(figure) : std::string());
     }
     return cells;

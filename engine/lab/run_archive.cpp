@@ -21,7 +21,8 @@ StoredRun toStored(const ExperimentRecord& record) {
 }
 
 /// A phase that its process did not live to finish.
-Result<void> addSeconds(PhaseRecord& phase, const std::vector<std::string>& texts, const ExperimentRecord& record) {
+Result<void> addSeconds(PhaseRecord& phase, const std::vector<std::string>& texts,
+                        const ExperimentRecord& record) {
     for (const std::string& text : texts) {
         Result<SecondSample> second = secondFromText(text);
         if (!second) return second.error();
@@ -50,7 +51,8 @@ Result<ExperimentRecord> fromStored(const StoredRun& run) {
             return Error{ErrorCode::BadPlan, "phases", {}};
         }
         if (const auto seconds = run.seconds.find(number); seconds != run.seconds.end()) {
-            if (Result<void> added = addSeconds(*phase, seconds->second, *record); !added) return added.error();
+            if (Result<void> added = addSeconds(*phase, seconds->second, *record); !added)
+                return added.error();
         }
         record->phases.push_back(*std::move(phase));
     }

@@ -22,7 +22,7 @@ const char* toToken(ComparedAs as) noexcept;
 /// One target at one level in two runs. Milliseconds; empty where a run has no such row.
 struct ComparedRow {
     std::string target;
-    std::string level;  ///< levelName()
+    std::string level;                            ///< levelName()
     std::optional<double> firstRate, secondRate;  ///< requests a second
     std::optional<double> firstP50, secondP50, firstP99, secondP99;
     std::optional<double> ratio;  ///< second to first, of successful answers a second

@@ -43,12 +43,15 @@ bool isListening(const std::string& url) {
     if (!place) return false;
     boost::system::error_code failed;
     auto address = asio::ip::make_address(place->host, failed);
-    if (failed && isLoopbackUrl(url)) address = asio::ip::address_v4::loopback();
-    else if (failed) return false;
+    if (failed && isLoopbackUrl(url))
+        address = asio::ip::address_v4::loopback();
+    else if (failed)
+        return false;
     asio::io_context io{1};
     asio::ip::tcp::socket socket(io);
     bool connected = false;
-    socket.async_connect({address, place->port}, [&](boost::system::error_code fault) { connected = !fault; });
+    socket.async_connect({address, place->port},
+                         [&](boost::system::error_code fault) { connected = !fault; });
     io.run_for(kPatience);
     return connected;
 }

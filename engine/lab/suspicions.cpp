@@ -41,7 +41,8 @@ std::vector<Suspicion> suspicionsOf(const LoadResult& result, unsigned connectio
     if (result.connectionsOpened < connections) found.push_back(Suspicion::ConnectionsMissing);
     if (result.errors.total() > 0) found.push_back(Suspicion::Errors);
     const auto answers = [&](Outcome outcome) { return result.outcomes[static_cast<std::size_t>(outcome)]; };
-    if (answers(Outcome::ClientError) + answers(Outcome::ServerError) > 0) found.push_back(Suspicion::NonSuccess);
+    if (answers(Outcome::ClientError) + answers(Outcome::ServerError) > 0)
+        found.push_back(Suspicion::NonSuccess);
     const double above = static_cast<double>(result.completed) * (1 - kHighestShown);
     if (above < kFewestAbove) found.push_back(Suspicion::FewRequests);
     if (result.reopened > result.completed / 2) found.push_back(Suspicion::NoKeepAlive);

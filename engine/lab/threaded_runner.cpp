@@ -85,7 +85,8 @@ void ThreadedRunner::work() {
 }
 
 void ThreadedRunner::runOrder() {
-    for (const PlannedPhase& planned : phaseOrder(m_record.plan)) m_whole = runPhase(planned, rateOf(planned)) && m_whole;
+    for (const PlannedPhase& planned : phaseOrder(m_record.plan))
+        m_whole = runPhase(planned, rateOf(planned)) && m_whole;
 }
 
 void ThreadedRunner::searchLimit(std::size_t target) {
@@ -103,7 +104,8 @@ void ThreadedRunner::searchLimit(std::size_t target) {
 std::optional<double> ThreadedRunner::rateOf(const PlannedPhase& planned) {
     const PlanLevel& level = m_record.plan.levels[planned.level];
     if (level.capacityShare == 0) return level.rate;
-    double& rate = m_levelRates[planned.level];  // the same in every round, or the rounds could not be compared
+    double& rate =
+        m_levelRates[planned.level];  // the same in every round, or the rounds could not be compared
     if (rate == 0) rate = std::round(baselineCapacity() * level.capacityShare);
     return rate > 0 ? std::optional(rate) : std::nullopt;
 }
@@ -119,7 +121,9 @@ double ThreadedRunner::baselineCapacity() const {
 }
 
 ExperimentState ThreadedRunner::endState() {
-    const auto any = [&](auto wanted) { return std::any_of(m_record.phases.begin(), m_record.phases.end(), wanted); };
+    const auto any = [&](auto wanted) {
+        return std::any_of(m_record.phases.begin(), m_record.phases.end(), wanted);
+    };
     const bool cut = any([](const PhaseRecord& phase) {
         return std::count(phase.suspicions.begin(), phase.suspicions.end(), Suspicion::Stopped) > 0;
     });
@@ -239,8 +243,8 @@ LoadPlan ThreadedRunner::loadPlan(const PhaseRecord& phase) const {
 }
 
 /// On a load thread.
-void ThreadedRunner::report(std::size_t number, const PlannedPhase& planned, Nanos phaseOffset,
-                            double rate, const LoadProgress& load) const {
+void ThreadedRunner::report(std::size_t number, const PlannedPhase& planned, Nanos phaseOffset, double rate,
+                            const LoadProgress& load) const {
     if (!m_callbacks.progress) return;
     const Millis phaseLength = m_record.plan.warmup + m_record.plan.duration;
     const Nanos left = std::max(Nanos(phaseLength) - load.elapsed, Nanos(0));

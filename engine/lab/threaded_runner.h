@@ -44,7 +44,7 @@ private:
     const LoadStarter m_startLoad;
     const std::size_t m_phaseCount;
     const Nanos m_started;
-    ExperimentRecord m_record;  ///< the runner's thread only
+    ExperimentRecord m_record;         ///< the runner's thread only
     std::vector<double> m_levelRates;  ///< of the levels' capacity shares, once they are known; 0 = not yet
     bool m_whole = true;               ///< nothing was left out
 

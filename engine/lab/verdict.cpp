@@ -60,7 +60,8 @@ std::optional<double> spreadOf(const ExperimentRecord& record, Wanted wanted) {
 
 std::optional<double> noiseOf(const ExperimentRecord& record, const LevelRow& base) {
     const auto rounds = spreadOf(record, [&](const PhaseRecord& phase) {
-        return phase.target == base.target && phase.level == base.level && phase.rate == base.rate && !phase.noise;
+        return phase.target == base.target && phase.level == base.level && phase.rate == base.rate &&
+               !phase.noise;
     });
     const auto floor = noiseFloor(record);
     return rounds && floor ? std::max(*rounds, *floor) : rounds ? rounds : floor;
@@ -81,7 +82,8 @@ ShareInterval addedInterval(const ExperimentRecord& record, const LevelRow& own,
     std::map<unsigned, std::pair<std::optional<double>, std::optional<double>>> rounds;
     for (const PhaseRecord& phase : record.phases) {
         if (phase.error || phase.noise || phase.level != own.level || phase.rate != own.rate) continue;
-        const double median = static_cast<double>(phase.result.latencyAll().valueAt(50).count()) / kNanosPerMilli;
+        const double median =
+            static_cast<double>(phase.result.latencyAll().valueAt(50).count()) / kNanosPerMilli;
         if (phase.target == own.target) rounds[phase.round].first = median;
         if (phase.target == base.target) rounds[phase.round].second = median;
     }
@@ -148,7 +150,8 @@ std::vector<Verdict> judgeLevels(const ExperimentRecord& record, const std::vect
     for (const LevelRow& row : rows) {
         if (row.target == baseline) continue;
         const LevelRow* base = rowBeside(rows, row, baseline);
-        if (base && row.success > 0 && base->success > 0 && row.share) verdicts.push_back(compare(record, row, *base));
+        if (base && row.success > 0 && base->success > 0 && row.share)
+            verdicts.push_back(compare(record, row, *base));
     }
     return verdicts;
 }

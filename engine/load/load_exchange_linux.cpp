@@ -79,10 +79,8 @@ void LoadWorker::connected(LoadConnection& connection, Nanos now) {
 
 void LoadWorker::handshake(LoadConnection& connection, Nanos now) {
     switch (connection.socket.tls()->handshake()) {
-        case TlsSession::Step::More:
-            return;
-        case TlsSession::Step::Done:
-            return ready(connection, now);
+        case TlsSession::Step::More: return;
+        case TlsSession::Step::Done: return ready(connection, now);
         case TlsSession::Step::Failed:
             return fail(connection, &ErrorCounts::tls, connection.socket.tls()->fault(), now);
     }

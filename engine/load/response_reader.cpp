@@ -58,9 +58,7 @@ ResponseReader::State ResponseReader::take(std::string_view& bytes) {
     while (!bytes.empty() && m_phase != Phase::Done) {
         bool sound = true;
         switch (m_phase) {
-            case Phase::Head:
-                sound = takeHead(bytes);
-                break;
+            case Phase::Head: sound = takeHead(bytes); break;
             case Phase::Fixed:
             case Phase::ChunkData: {
                 const auto taken =
@@ -73,15 +71,12 @@ ResponseReader::State ResponseReader::take(std::string_view& bytes) {
             }
             case Phase::ChunkSize:
             case Phase::ChunkEnd:
-            case Phase::Trailer:
-                sound = takeChunkLine(bytes);
-                break;
+            case Phase::Trailer: sound = takeChunkLine(bytes); break;
             case Phase::UntilClose:
                 if (m_text != nullptr) copyBody(bytes);
                 bytes = {};
                 break;
-            case Phase::Done:
-                break;
+            case Phase::Done: break;
         }
         if (!sound) {
             m_failed = true;

@@ -96,14 +96,9 @@ TlsSession::Step TlsSession::handshake() {
     const int systemReason = errno;
     switch (SSL_get_error(m_session.get(), result)) {
         case SSL_ERROR_WANT_READ:
-        case SSL_ERROR_WANT_WRITE:
-            return Step::More;
-        case SSL_ERROR_SYSCALL:
-            m_systemReason = systemReason != 0 ? systemReason : ECONNRESET;
-            break;
-        default:
-            m_reason = ERR_peek_error();
-            break;
+        case SSL_ERROR_WANT_WRITE: return Step::More;
+        case SSL_ERROR_SYSCALL: m_systemReason = systemReason != 0 ? systemReason : ECONNRESET; break;
+        default: m_reason = ERR_peek_error(); break;
     }
     return Step::Failed;
 }
@@ -131,16 +126,10 @@ ssize_t TlsSession::judged(int result) noexcept {
     const int systemReason = errno;
     switch (SSL_get_error(m_session.get(), result)) {
         case SSL_ERROR_WANT_READ:
-        case SSL_ERROR_WANT_WRITE:
-            errno = EAGAIN;
-            return -1;
-        case SSL_ERROR_ZERO_RETURN:
-            return 0;
-        case SSL_ERROR_SYSCALL:
-            errno = systemReason != 0 ? systemReason : ECONNRESET;
-            return -1;
-        default:
-            break;
+        case SSL_ERROR_WANT_WRITE: errno = EAGAIN; return -1;
+        case SSL_ERROR_ZERO_RETURN: return 0;
+        case SSL_ERROR_SYSCALL: errno = systemReason != 0 ? systemReason : ECONNRESET; return -1;
+        default: break;
     }
     // A peer that closes without close_notify (RFC 8446, 6.1) ends the stream; bodies have their own lengths.
     if (ERR_GET_REASON(ERR_peek_error()) == SSL_R_UNEXPECTED_EOF_WHILE_READING) return 0;

@@ -76,8 +76,10 @@ void LatencyHistogram::addToCell(std::size_t index, std::uint64_t count) {
         return;
     const auto at =
         std::lower_bound(m_overflow.begin(), m_overflow.end(), std::pair{index, std::uint64_t{0}});
-    if (at != m_overflow.end() && at->first == index) at->second += carry;
-    else m_overflow.insert(at, {index, carry});
+    if (at != m_overflow.end() && at->first == index)
+        at->second += carry;
+    else
+        m_overflow.insert(at, {index, carry});
 }
 
 std::uint64_t LatencyHistogram::countAt(std::size_t slot) const noexcept {

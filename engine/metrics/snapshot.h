@@ -19,21 +19,21 @@ enum class GatewayState { Stopped, Starting, Running, Draining };
 /// Requests of one route, or of all of them, over the interval.
 struct TrafficStatus {
     double requestsPerSecond = 0;
-    double errorsPerSecond = 0;         ///< 5xx and exchanges without an answer
-    std::optional<Nanos> p50, p99;      ///< first request byte to last response byte; empty without requests
-    StageTable stages;                  ///< over the interval; sum / requests of the route is the mean of all
+    double errorsPerSecond = 0;     ///< 5xx and exchanges without an answer
+    std::optional<Nanos> p50, p99;  ///< first request byte to last response byte; empty without requests
+    StageTable stages;              ///< over the interval; sum / requests of the route is the mean of all
     std::uint64_t requestsTotal = 0;
     std::uint64_t errorsTotal = 0;
     std::uint64_t retriesTotal = 0;
-    std::uint64_t bytesInTotal = 0;     ///< from clients, heads and bodies
-    std::uint64_t bytesOutTotal = 0;    ///< to clients
-    Nanos latencyTotal{0};              ///< of all requests together; equals the stages' sums in stagesTotal
-    StageTable stagesTotal;             ///< since the start: who compares two snapshots takes the difference
+    std::uint64_t bytesInTotal = 0;   ///< from clients, heads and bodies
+    std::uint64_t bytesOutTotal = 0;  ///< to clients
+    Nanos latencyTotal{0};            ///< of all requests together; equals the stages' sums in stagesTotal
+    StageTable stagesTotal;           ///< since the start: who compares two snapshots takes the difference
 };
 
 struct ListenerStatus {
     std::string name;
-    std::string address;                ///< as bound: the real port where 0 was configured
+    std::string address;  ///< as bound: the real port where 0 was configured
     bool listening = false;
     /// Why not; or, while it listens, why the address it was to change to could not be opened: `address` is
     /// the former one then, which goes on.
@@ -50,15 +50,16 @@ struct NodeStatus {
     std::string address;
     std::int64_t weight = 1;
     Reachability reachability = Reachability::Unknown;
-    std::optional<Error> error;         ///< of the last probe that failed
-    std::optional<Nanos> connectTime;   ///< of the last probe that succeeded
+    std::optional<Error> error;        ///< of the last probe that failed
+    std::optional<Nanos> connectTime;  ///< of the last probe that succeeded
     NodeHealth health = NodeHealth::Healthy;
     NodeFault healthReason = NodeFault::None;  ///< what took it out; None while healthy
     unsigned ejectedIn = 0;                    ///< workers that keep it out
     std::uint64_t requestsActive = 0;
-    std::uint64_t requestsTotal = 0;           ///< tries there, retries and failed ones included
-    NodeFaultCounts faults;                    ///< since the start
-    std::optional<Nanos> responseTime;  ///< mean until the head of an answer over the interval; empty without any
+    std::uint64_t requestsTotal = 0;  ///< tries there, retries and failed ones included
+    NodeFaultCounts faults;           ///< since the start
+    std::optional<Nanos>
+        responseTime;  ///< mean until the head of an answer over the interval; empty without any
 };
 
 struct UpstreamStatus {
@@ -81,42 +82,42 @@ struct RouteStatus {
 };
 
 struct WorkerStatus {
-    double cpuShare = 0;                ///< of one core, by the thread's own clock
-    std::uint64_t connections = 0;      ///< from clients, open
+    double cpuShare = 0;            ///< of one core, by the thread's own clock
+    std::uint64_t connections = 0;  ///< from clients, open
 };
 
 struct MockStatus {
     std::string address;
     bool listening = false;
     std::optional<Error> error;
-    double cpuShare = 0;                ///< of one core, all its threads
+    double cpuShare = 0;  ///< of one core, all its threads
     std::uint64_t requestsTotal = 0;
 };
 
 struct AccessLogStatus {
     std::string file;
     std::uint64_t linesWritten = 0;
-    std::uint64_t linesDropped = 0;     ///< a buffer was full, or the file could not be written
-    std::optional<Error> error;         ///< while the file cannot be written
+    std::uint64_t linesDropped = 0;  ///< a buffer was full, or the file could not be written
+    std::optional<Error> error;      ///< while the file cannot be written
 };
 
 struct GatewaySnapshot {
-    Nanos takenAt{0};                   ///< monotonicNow()
+    Nanos takenAt{0};  ///< monotonicNow()
     Nanos interval{0};
     GatewayState state = GatewayState::Stopped;
-    std::uint64_t configVersion = 0;    ///< counts successful applies
+    std::uint64_t configVersion = 0;  ///< counts successful applies
     TrafficStatus traffic;
     std::vector<ListenerStatus> listeners;
     std::vector<UpstreamStatus> upstreams;
     std::vector<RouteStatus> routes;
     std::vector<WorkerStatus> workers;
-    std::uint64_t tunnels = 0;          ///< open: WebSocket and other upgrades, CONNECT
-    std::uint64_t tunnelsTotal = 0;     ///< opened
+    std::uint64_t tunnels = 0;       ///< open: WebSocket and other upgrades, CONNECT
+    std::uint64_t tunnelsTotal = 0;  ///< opened
     std::optional<MockStatus> mock;
     std::optional<AccessLogStatus> accessLog;
     std::optional<std::string> metricsAddress;  ///< where the prometheus page answers, if it does
-    std::int64_t residentMemory = 0;    ///< bytes, the whole process
-    std::int64_t memoryBudget = 0;      ///< bytes; 0 = none
+    std::int64_t residentMemory = 0;            ///< bytes, the whole process
+    std::int64_t memoryBudget = 0;              ///< bytes; 0 = none
 };
 
 }  // namespace sluice

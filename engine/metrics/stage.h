@@ -11,11 +11,11 @@ namespace sluice {
 /// What a request passes on its way through the gateway, in this order. The stages of one request do not
 /// overlap and add up to its total, so that their sums say where the time of many went.
 enum class Stage : std::uint8_t {
-    Queue,              ///< its first byte is noticed, until the whole head is here: waiting for the worker, and
-                        ///< for a client that sends a head in pieces
-    Routing,            ///< judging the request and finding its route
-    Plugins,            ///< their access phase
-    Connect,            ///< choosing a node and connecting, tries that failed included; near 0 from the pool
+    Queue,    ///< its first byte is noticed, until the whole head is here: waiting for the worker, and
+              ///< for a client that sends a head in pieces
+    Routing,  ///< judging the request and finding its route
+    Plugins,  ///< their access phase
+    Connect,  ///< choosing a node and connecting, tries that failed included; near 0 from the pool
     UpstreamFirstByte,  ///< sending the request, its body included, until the answer's first byte is noticed
     UpstreamLastByte,   ///< from there to the answer's last byte, without the waits for a slow client
     Send,               ///< writing the answer, and waiting for a client that takes it slowly

@@ -1,8 +1,7 @@
 #include "engine/metrics/thread_clock.h"
 
-#include <pthread.h>
-
 #include <ctime>
+#include <pthread.h>
 
 namespace sluice {
 

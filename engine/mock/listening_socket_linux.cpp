@@ -1,12 +1,11 @@
 #include "engine/mock/listening_socket.h"
 
+#include <cerrno>
+#include <memory>
 #include <netdb.h>
 #include <netinet/in.h>
 #include <sys/socket.h>
 #include <unistd.h>
-
-#include <cerrno>
-#include <memory>
 
 namespace sluice {
 

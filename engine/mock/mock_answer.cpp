@@ -159,8 +159,10 @@ std::string MockAnswers::head(const MockAnswer& answer, bool keepAlive, int mino
         const std::uint64_t length = answer.generated > 0 ? answer.generated : answer.body().size();
         head += fmt::format("Content-Type: {}\r\nContent-Length: {}\r\n", answer.contentType, length);
     }
-    if (!keepAlive) head += "Connection: close\r\n";
-    else if (minorVersion == 0) head += "Connection: keep-alive\r\n";
+    if (!keepAlive)
+        head += "Connection: close\r\n";
+    else if (minorVersion == 0)
+        head += "Connection: keep-alive\r\n";
     return head + "\r\n";
 }
 

@@ -1,21 +1,19 @@
-#include "engine/mock/mock_worker.h"
-
 #include "engine/http/target.h"
 #include "engine/metrics/thread_clock.h"
-
-#include <netdb.h>
-#include <netinet/in.h>
-#include <netinet/tcp.h>
-#include <sys/epoll.h>
-#include <sys/eventfd.h>
-#include <sys/socket.h>
-#include <unistd.h>
+#include "engine/mock/mock_worker.h"
 
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <netdb.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <optional>
 #include <string>
+#include <sys/epoll.h>
+#include <sys/eventfd.h>
+#include <sys/socket.h>
+#include <unistd.h>
 
 namespace sluice {
 
@@ -113,9 +111,12 @@ void MockWorker::run() {
         const int count = waitFor(m_epoll, events, limit);
         for (int i = 0; i < count; ++i) {
             const epoll_event& event = events[static_cast<std::size_t>(i)];
-            if (event.data.ptr == &m_wake) stopped = true;
-            else if (event.data.ptr == &m_listener.fd) acceptAll();
-            else handle(*static_cast<MockConnection*>(event.data.ptr), event.events);
+            if (event.data.ptr == &m_wake)
+                stopped = true;
+            else if (event.data.ptr == &m_listener.fd)
+                acceptAll();
+            else
+                handle(*static_cast<MockConnection*>(event.data.ptr), event.events);
         }
         const Nanos now = monotonicNow();
         while (Delayed* const delayed = m_wheel.takeDue(now)) expire(*static_cast<MockConnection*>(delayed));
@@ -158,13 +159,17 @@ void MockWorker::handle(MockConnection& connection, std::uint32_t events) {
     }
     if (connection.state == State::Writing && (events & EPOLLOUT) != 0 && !flush(connection)) return;
     if ((events & (EPOLLIN | EPOLLRDHUP | EPOLLHUP)) == 0) return;
-    if (connection.state == State::Delay || connection.state == State::Writing) connection.readable = true;
-    else receive(connection, (events & (EPOLLRDHUP | EPOLLHUP)) != 0);
+    if (connection.state == State::Delay || connection.state == State::Writing)
+        connection.readable = true;
+    else
+        receive(connection, (events & (EPOLLRDHUP | EPOLLHUP)) != 0);
 }
 
 void MockWorker::expire(MockConnection& connection) {
-    if (connection.state == State::Delay) flush(connection);
-    else close(connection);
+    if (connection.state == State::Delay)
+        flush(connection);
+    else
+        close(connection);
 }
 
 /// Edge-triggered: reads until the socket is empty, which a short read tells, or until there is an answer to

@@ -63,10 +63,8 @@ bool isIdentity(FieldId id) noexcept {
         case FieldId::XForwardedFor:
         case FieldId::XForwardedHost:
         case FieldId::XForwardedPort:
-        case FieldId::XForwardedProto:
-            return true;
-        default:
-            return false;
+        case FieldId::XForwardedProto: return true;
+        default: return false;
     }
 }
 

@@ -13,8 +13,8 @@ struct ClientIdentity {
     std::string_view scheme;   ///< "http" or "https"
     std::string_view host;     ///< as received, or the target's authority
     std::uint16_t listenPort = 0;
-    bool trusted = false;      ///< the peer is a proxy whose word counts
-    bool forwarded = false;    ///< Forwarded is written too
+    bool trusted = false;    ///< the peer is a proxy whose word counts
+    bool forwarded = false;  ///< Forwarded is written too
 };
 
 /// True for fields that writeIdentity() writes, and for those that only look like one to a recipient that takes "_"
@@ -27,7 +27,8 @@ bool isIdentity(http::FieldId id) noexcept;
 void writeIdentity(http::HeadWriter& out, const http::FieldList& fields, const ClientIdentity& client);
 
 /// Writes Via with what came and "1.<minorVersion> <pseudonym>" behind it (RFC 9110 7.6.3).
-void writeVia(http::HeadWriter& out, const http::FieldList& fields, int minorVersion, std::string_view pseudonym);
+void writeVia(http::HeadWriter& out, const http::FieldList& fields, int minorVersion,
+              std::string_view pseudonym);
 
 /// True when a Via field says that the message was received by `pseudonym` before.
 bool viaNames(std::string_view value, std::string_view pseudonym) noexcept;

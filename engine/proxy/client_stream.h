@@ -1,8 +1,8 @@
 #pragma once
 
 #include "engine/proxy/answer_piece.h"
-#include "engine/proxy/io/connection.h"
 #include "engine/proxy/forwarded_head.h"
+#include "engine/proxy/io/connection.h"
 
 #include <cstdint>
 #include <optional>

@@ -133,14 +133,10 @@ ProxyError Exchange::admit() {
     m_mustLinger = true;  // until the whole request is known to be here
     if (m_headFailure != 0) {
         switch (m_headFailure) {
-            case 414:
-                return errors::clientFault(414, "request-line-too-long", "request");
-            case 431:
-                return errors::clientFault(431, "header-too-large", "request");
-            case 505:
-                return errors::clientFault(505, "bad-version", "request");
-            default:
-                return errors::clientFault(400, "bad-request", "request");
+            case 414: return errors::clientFault(414, "request-line-too-long", "request");
+            case 431: return errors::clientFault(431, "header-too-large", "request");
+            case 505: return errors::clientFault(505, "bad-version", "request");
+            default: return errors::clientFault(400, "bad-request", "request");
         }
     }
     m_bytesIn = head.size;

@@ -203,10 +203,11 @@ bool Exchange::startRequest() {
     m_unsent.clear();
     http::HeadWriter out(m_worker.scratch.data(), m_worker.scratch.size());
     const ClientPeer& peer = m_client->peer();
-    const ClientIdentity client{peer.address, peer.isSecure ? "https" : "http", m_host, peer.listenPort, m_table->shared().trusts(peer.address),
-                                m_table->client().forwarded};
-    writeRequestHead(out, {*m_request, m_framing, m_target, client, m_route->stripPrefix, m_worker.via,
-                           m_asksToSwitch});
+    const ClientIdentity client{
+        peer.address,    peer.isSecure ? "https" : "http",       m_host,
+        peer.listenPort, m_table->shared().trusts(peer.address), m_table->client().forwarded};
+    writeRequestHead(
+        out, {*m_request, m_framing, m_target, client, m_route->stripPrefix, m_worker.via, m_asksToSwitch});
     if (isChunked(m_framing)) {
         if (!m_firstPayload.empty()) {
             char size[AnswerPiece::kChunkRoom];

@@ -71,7 +71,8 @@ void writeRequestHead(HeadWriter& out, const RequestForwarding& request) {
         if (isOurs(field.id) || (hops && field.id == FieldId::MaxForwards) ||
             (field.id == FieldId::Expect && request.head.minorVersion == 0))
             continue;
-        if (isForwarded(field, fields, request.framing.connectionListsFields)) out.field(field.name, field.value);
+        if (isForwarded(field, fields, request.framing.connectionListsFields))
+            out.field(field.name, field.value);
     }
     if (isChunked(request.framing)) {
         out << "Transfer-Encoding: chunked\r\n";

@@ -27,9 +27,9 @@ struct ServedSocket {
 class Listener : public std::enable_shared_from_this<Listener> {
 public:
     /// `tls` is what the connection begins with; null: plain.
-    using Accepted = std::function<void(int descriptor, const TcpEndpoint& peer, std::uint16_t listenPort,
-                                        const std::shared_ptr<const TlsServerContext>& tls,
-                                        ConnectionPlace place)>;
+    using Accepted =
+        std::function<void(int descriptor, const TcpEndpoint& peer, std::uint16_t listenPort,
+                           const std::shared_ptr<const TlsServerContext>& tls, ConnectionPlace place)>;
 
     Listener(WorkerLoop& loop, const ServedSocket& served, Accepted accepted);
 

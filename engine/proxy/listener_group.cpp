@@ -110,7 +110,8 @@ void ListenerGroups::closeSetAside() {
 }
 
 std::vector<ServedSocket> ListenerGroups::socketsFor(
-    unsigned worker, unsigned workers, const std::vector<std::shared_ptr<const TlsServerContext>>& tls) const {
+    unsigned worker, unsigned workers,
+    const std::vector<std::shared_ptr<const TlsServerContext>>& tls) const {
     std::vector<ServedSocket> mine;
     for (std::size_t g = 0; g < m_groups.size(); ++g) {
         const std::vector<ListenSocket>& sockets = m_groups[g].sockets;

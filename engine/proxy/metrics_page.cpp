@@ -3,7 +3,6 @@
 #include <boost/asio/read_until.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/write.hpp>
-
 #include <fmt/format.h>
 
 namespace sluice {
@@ -35,7 +34,9 @@ RequestLine requestLine(std::string_view head) {
 class MetricsPage::Connection : public std::enable_shared_from_this<Connection> {
 public:
     Connection(tcp::socket socket, std::shared_ptr<Render> render, std::string path)
-        : m_socket(std::move(socket)), m_limit(m_socket.get_executor()), m_render(std::move(render)),
+        : m_socket(std::move(socket)),
+          m_limit(m_socket.get_executor()),
+          m_render(std::move(render)),
           m_path(std::move(path)) {}
 
     void start() {
@@ -53,7 +54,8 @@ private:
     void answer() {
         const RequestLine request = requestLine(m_head);
         const bool head = request.method == "HEAD";
-        if (request.method != "GET" && !head) return send("405 Method Not Allowed", "Allow: GET, HEAD\r\n", "", false);
+        if (request.method != "GET" && !head)
+            return send("405 Method Not Allowed", "Allow: GET, HEAD\r\n", "", false);
         if (request.path != m_path) return send("404 Not Found", "", "", head);
         (*m_render)([self = shared_from_this(), head](std::string page) {
             self->send("200 OK", "Content-Type: text/plain; version=0.0.4; charset=utf-8\r\n", page, head);
@@ -61,10 +63,11 @@ private:
     }
 
     void send(std::string_view status, std::string_view fields, std::string_view body, bool withoutBody) {
-        m_answer = fmt::format("HTTP/1.1 {}\r\n{}Content-Length: {}\r\nConnection: close\r\n\r\n{}", status, fields,
-                               body.size(), withoutBody ? std::string_view() : body);
-        asio::async_write(m_socket, asio::buffer(m_answer),
-                          [self = shared_from_this()](boost::system::error_code, std::size_t) { self->closeSocket(); });
+        m_answer = fmt::format("HTTP/1.1 {}\r\n{}Content-Length: {}\r\nConnection: close\r\n\r\n{}", status,
+                               fields, body.size(), withoutBody ? std::string_view() : body);
+        asio::async_write(
+            m_socket, asio::buffer(m_answer),
+            [self = shared_from_this()](boost::system::error_code, std::size_t) { self->closeSocket(); });
     }
 
     void closeSocket() {
@@ -93,7 +96,8 @@ Result<void> MetricsPage::open(const PrometheusConfig& config) {
         return {};
     }
     boost::system::error_code failed;
-    const auto host = asio::ip::make_address(config.address.host == "localhost" ? "127.0.0.1" : config.address.host, failed);
+    const auto host = asio::ip::make_address(
+        config.address.host == "localhost" ? "127.0.0.1" : config.address.host, failed);
     if (failed) return Error{ErrorCode::ListenFailed, toText(config.address), failed};
     const tcp::endpoint endpoint(host, config.address.port);
     auto acceptor = std::make_unique<tcp::acceptor>(m_io);

@@ -30,8 +30,9 @@ std::shared_ptr<const ServingTable> ServingTable::build(const GatewayConfig& con
     for (const std::string& network : config.client.trustedAddresses) {
         if (const auto parsed = parseNetwork(network)) table->m_trusted.push_back(*parsed);
     }
-    table->m_allowsConnect = std::any_of(config.routes.begin(), config.routes.end(),
-                                         [](const RouteConfig& route) { return route.enabled && route.connect; });
+    table->m_allowsConnect =
+        std::any_of(config.routes.begin(), config.routes.end(),
+                    [](const RouteConfig& route) { return route.enabled && route.connect; });
     for (const RouteConfig& route : config.routes) table->m_chains.push_back(table->chainFor(&route, former));
     table->m_chains.push_back(table->chainFor(nullptr, former));
     return table;

@@ -1,7 +1,7 @@
 #include "engine/proxy/exchange.h"
-#include "engine/proxy/session.h"
 #include "engine/proxy/io/tls/tls_server_context.h"
 #include "engine/proxy/io/tls/tls_stream.h"
+#include "engine/proxy/session.h"
 
 /// How a client connection begins on a listener with TLS.
 namespace sluice::proxy {

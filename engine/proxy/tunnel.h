@@ -19,7 +19,8 @@ namespace sluice::proxy {
 class Tunnel : public boost::intrusive_ref_counter<Tunnel, boost::thread_unsafe_counter> {
 public:
     Tunnel(WorkerState& worker, boost::intrusive_ptr<Connection> client,
-           boost::intrusive_ptr<UpstreamConnection> node, boost::intrusive_ptr<Upstream> upstream, Nanos idleLimit);
+           boost::intrusive_ptr<UpstreamConnection> node, boost::intrusive_ptr<Upstream> upstream,
+           Nanos idleLimit);
     ~Tunnel();
 
     /// Once: `fromClient` came behind the request, `fromNode` behind the answer; they are copied.

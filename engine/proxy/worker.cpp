@@ -9,8 +9,8 @@ namespace sluice::proxy {
 namespace {
 
 PoolCounters::Upstream reportOn(Upstream& upstream) {
-    PoolCounters::Upstream report{upstream.config().name, upstream.activeCount(), upstream.idleCount(),
-                                  upstream.pendingCount(), {}};
+    PoolCounters::Upstream report{
+        upstream.config().name, upstream.activeCount(), upstream.idleCount(), upstream.pendingCount(), {}};
     const NodeSelector& selector = upstream.selector();
     for (std::size_t i = 0; i < upstream.nodeCount(); ++i) {
         report.nodes.push_back({upstream.nodes()[i].text, upstream.takeCounts(i), selector.active(i),
@@ -117,9 +117,7 @@ void Worker::serveSockets(const std::vector<ServedSocket>& sockets) {
         m_listeners.push_back(std::make_shared<Listener>(
             m_state, served,
             [this](int descriptor, const TcpEndpoint& peer, std::uint16_t port, const auto& tls,
-                   ConnectionPlace place) {
-                accept(descriptor, peer, port, tls, std::move(place));
-            }));
+                   ConnectionPlace place) { accept(descriptor, peer, port, tls, std::move(place)); }));
         m_listeners.back()->start();
     }
 }
@@ -183,8 +181,7 @@ WorkerReport Worker::makeReport() {
     if (!m_state.table) return report;
     report.worker.tableVersion = m_state.table->shared().version();
     addTraffic(report.routes, m_state.table->takeTraffic());
-    for (const auto& upstream : m_state.table->upstreams())
-        report.upstreams.push_back(reportOn(*upstream));
+    for (const auto& upstream : m_state.table->upstreams()) report.upstreams.push_back(reportOn(*upstream));
     return report;
 }
 

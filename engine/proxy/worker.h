@@ -41,8 +41,8 @@ public:
 
     /// Serves this table from the next request on and accepts from exactly these sockets. Requests go to
     /// `log`, if there is one, which lives as long as somebody has a port of it.
-    void install(std::shared_ptr<const ServingTable> shared, std::vector<ServedSocket> sockets, AccessLog* log,
-                 std::function<void()> done);
+    void install(std::shared_ptr<const ServingTable> shared, std::vector<ServedSocket> sockets,
+                 AccessLog* log, std::function<void()> done);
     /// Holds for the upstreams of later tables as well.
     void setUnhealthy(std::shared_ptr<const UnhealthyNodes> nodes);
     void setAddresses(const NameAddresses& name);

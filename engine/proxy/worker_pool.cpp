@@ -158,7 +158,8 @@ private:
     std::atomic<bool> m_shedding{false};
     const std::string m_via = makeViaPseudonym();
     const std::function<void(const proxy::NodeChange&)> m_nodeChanged;
-    std::shared_ptr<const proxy::UnhealthyNodes> m_unhealthy = std::make_shared<const proxy::UnhealthyNodes>();
+    std::shared_ptr<const proxy::UnhealthyNodes> m_unhealthy =
+        std::make_shared<const proxy::UnhealthyNodes>();
     std::deque<Install> m_installs;  ///< the first one is under way
     proxy::AccessLog* m_accessLog = nullptr;
     std::shared_ptr<const ServingTable> m_table;

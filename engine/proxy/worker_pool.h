@@ -5,8 +5,8 @@
 #include "engine/metrics/node_counts.h"
 #include "engine/metrics/snapshot.h"
 #include "engine/metrics/worker_stats.h"
-#include "engine/proxy/upstream/node_change.h"
 #include "engine/proxy/io/tls/tls_setup.h"
+#include "engine/proxy/upstream/node_change.h"
 
 #include <cstdint>
 #include <functional>

@@ -1,5 +1,5 @@
-#include "engine/core/text.h"
 #include "engine/config/access_log_format.h"
+#include "engine/core/text.h"
 #include "engine/proxy/access/log_line.h"
 #include "tests/fuzz/targets.h"
 
@@ -29,7 +29,8 @@ void logLine(Bytes input) {
     proxy::LogLine text(room.data(), capacity);
     text.text(value);
     const std::string_view plain = text.finish();
-    require(std::all_of(plain.begin(), plain.end() - 1, [](char c) { return c >= 0x20 && c < 0x7F && c != '"'; }));
+    require(std::all_of(plain.begin(), plain.end() - 1,
+                        [](char c) { return c >= 0x20 && c < 0x7F && c != '"'; }));
 
     (void)parseLogFormat(value);
 }

@@ -24,18 +24,10 @@ void Mutation::edit(std::string& text) {
         case 0:
             if (at < text.size()) text[at] = byte();
             break;
-        case 1:
-            text.insert(at, 1, byte());
-            break;
-        case 2:
-            text.erase(at, length);
-            break;
-        case 3:
-            text.insert(at, text.substr(below(text.size() + 1), length));
-            break;
-        case 4:
-            text.insert(at, length, byte());
-            break;
+        case 1: text.insert(at, 1, byte()); break;
+        case 2: text.erase(at, length); break;
+        case 3: text.insert(at, text.substr(below(text.size() + 1), length)); break;
+        case 4: text.insert(at, length, byte()); break;
         case 5: {
             const std::string& other = m_kept[below(m_kept.size())];
             text = text.substr(0, at) + other.substr(below(other.size() + 1));

@@ -1,4 +1,5 @@
 #include "engine/http/target.h"
+
 #include "engine/proxy/routing/normal_path.h"
 #include "tests/fuzz/targets.h"
 

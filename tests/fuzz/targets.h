@@ -30,8 +30,12 @@ struct NamedTarget {
     Target run;
 };
 inline constexpr NamedTarget kTargets[] = {
-    {"request_head", requestHead}, {"response_head", responseHead}, {"chunks", chunks},
-    {"target", target},            {"config", config},              {"log_line", logLine},
+    {"request_head", requestHead},
+    {"response_head", responseHead},
+    {"chunks", chunks},
+    {"target", target},
+    {"config", config},
+    {"log_line", logLine},
 };
 
 inline void require(bool holds) {
@@ -43,7 +47,8 @@ inline std::string_view asText(Bytes input) {
 }
 
 inline bool liesIn(std::string_view part, std::string_view whole) {
-    return part.empty() || (part.data() >= whole.data() && part.data() + part.size() <= whole.data() + whole.size());
+    return part.empty() ||
+           (part.data() >= whole.data() && part.data() + part.size() <= whole.data() + whole.size());
 }
 
 }  // namespace sluice::fuzz

@@ -3,13 +3,12 @@
 #include "engine/core/text.h"
 
 #include <arpa/inet.h>
+#include <cerrno>
+#include <cstdlib>
 #include <netinet/in.h>
 #include <sys/socket.h>
 #include <sys/time.h>
 #include <unistd.h>
-
-#include <cerrno>
-#include <cstdlib>
 #include <utility>
 
 namespace sluice::test {
@@ -111,13 +110,15 @@ RawClient::Answer RawClient::read(bool bodyExpected) {
             if (size == 0) return answer;
         }
     }
-    while (fill()) {}
+    while (fill()) {
+    }
     answer.body = std::exchange(m_buffer, {});
     return answer;
 }
 
 std::string RawClient::readBytes(std::size_t size) {
-    while (m_buffer.size() < size && fill()) {}
+    while (m_buffer.size() < size && fill()) {
+    }
     std::string bytes = m_buffer.substr(0, size);
     m_buffer.erase(0, bytes.size());
     return bytes;

@@ -49,7 +49,8 @@ GatewayConfig TestGateway::config() const {
 }
 
 ApplyReport TestGateway::apply(GatewayConfig config) {
-    auto report = answerOf<ApplyReport>([&](auto done) { m_gateway.apply(std::move(config), std::move(done)); });
+    auto report =
+        answerOf<ApplyReport>([&](auto done) { m_gateway.apply(std::move(config), std::move(done)); });
     if (!report.listeners.empty() && report.listeners.front().listening) {
         m_port = parseHostPort(report.listeners.front().address).value().port;
     }

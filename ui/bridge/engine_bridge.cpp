@@ -23,7 +23,8 @@ EngineBridge::EngineBridge(QObject* parent) : QObject(parent) {
     qRegisterMetaType<ApplyReport>();
     qRegisterMetaType<StopReport>();
     qRegisterMetaType<Error>();
-    m_events.setWake([this] { QMetaObject::invokeMethod(this, &EngineBridge::drainEvents, Qt::QueuedConnection); });
+    m_events.setWake(
+        [this] { QMetaObject::invokeMethod(this, &EngineBridge::drainEvents, Qt::QueuedConnection); });
     log::setSink([this](const log::Line& line) { m_events.post(LogWritten{line}); });
     m_gateway = std::make_unique<Gateway>(m_events);
 }
@@ -46,8 +47,12 @@ History* EngineBridge::history() {
 void EngineBridge::openHistory(const QString& file) {
     m_history = History::openOnItsThread(
         QFile::encodeName(file).toStdString(),
-        [this](Error error) { m_events.post(HistoryFailed{std::move(error), true}); },
-        [this](Error error) { m_events.post(HistoryFailed{std::move(error), false}); },
+        [this](Error error) {
+            m_events.post(HistoryFailed{std::move(error), true});
+        },
+        [this](Error error) {
+            m_events.post(HistoryFailed{std::move(error), false});
+        },
         [this] { m_events.post(HistoryRecovered{}); });
     emit historyOpened();
 }
@@ -56,32 +61,32 @@ void EngineBridge::apply(const GatewayConfig& config, const QString& configText,
     m_applying = true;
     emit applyStarted();
     m_gateway->apply(config, onGui<ApplyReport>(this, [this, config, configText, reason](ApplyReport report) {
-        m_applying = false;
-        if (report.applied) {
-            m_applied = config;
-            m_appliedText = configText;
-            m_running = true;
-            if (m_history) {
-                ConfigVersion version;
-                version.when = utcNow();
-                version.author = userName().toStdString();
-                version.reason = reason.toStdString();
-                version.text = configText.toStdString();
-                m_history->addConfigVersion(std::move(version), {});
-            }
-            emit appliedConfigChanged();
-        }
-        emit applied(report);
-        pollSoon(0);
-    }));
+                         m_applying = false;
+                         if (report.applied) {
+                             m_applied = config;
+                             m_appliedText = configText;
+                             m_running = true;
+                             if (m_history) {
+                                 ConfigVersion version;
+                                 version.when = utcNow();
+                                 version.author = userName().toStdString();
+                                 version.reason = reason.toStdString();
+                                 version.text = configText.toStdString();
+                                 m_history->addConfigVersion(std::move(version), {});
+                             }
+                             emit appliedConfigChanged();
+                         }
+                         emit applied(report);
+                         pollSoon(0);
+                     }));
 }
 
 void EngineBridge::stopGateway() {
     m_gateway->stop(kStopDeadline, onGui<StopReport>(this, [this](StopReport report) {
-        m_running = false;
-        emit stopped(report);
-        pollSoon(0);
-    }));
+                        m_running = false;
+                        emit stopped(report);
+                        pollSoon(0);
+                    }));
 }
 
 void EngineBridge::setPolling(bool on) {

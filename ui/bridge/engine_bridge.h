@@ -60,8 +60,8 @@ signals:
     void applied(const sluice::ApplyReport& report);
     void stopped(const sluice::StopReport& report);
     void historyFailed(const sluice::Error& error);
-    void historyRecovered();                ///< what had failed to be written is written
-    void historyOpened();                   ///< history() is there; pages may have been shown before
+    void historyRecovered();  ///< what had failed to be written is written
+    void historyOpened();     ///< history() is there; pages may have been shown before
     void appliedConfigChanged();
 
 private:

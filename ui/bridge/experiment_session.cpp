@@ -1,16 +1,16 @@
 #include "ui/bridge/experiment_session.h"
 
-#include "ui/bridge/engine_bridge.h"
-
 #include "engine/lab/partial_result.h"
 #include "engine/lab/phase_order.h"
 #include "engine/lab/run_archive.h"
+#include "ui/bridge/engine_bridge.h"
 
 #include <QString>
 
 namespace sluice {
 
-ExperimentSession::ExperimentSession(EngineBridge& bridge, QObject* parent) : QObject(parent), m_bridge(bridge) {}
+ExperimentSession::ExperimentSession(EngineBridge& bridge, QObject* parent)
+    : QObject(parent), m_bridge(bridge) {}
 
 ExperimentSession::~ExperimentSession() = default;
 
@@ -21,13 +21,16 @@ Result<void> ExperimentSession::start(const ExperimentPlan& plan) {
     // The runner is joined before this object goes, and Qt drops calls that are queued for an object that is gone.
     ExperimentRunner::Callbacks callbacks;
     callbacks.progress = [this](const ExperimentProgress& progress) {
-        QMetaObject::invokeMethod(this, [this, progress] { take(progress); }, Qt::QueuedConnection);
+        QMetaObject::invokeMethod(
+            this, [this, progress] { take(progress); }, Qt::QueuedConnection);
     };
     callbacks.phaseFinished = [this](const PhaseRecord& phase) {
-        QMetaObject::invokeMethod(this, [this, phase] { take(phase); }, Qt::QueuedConnection);
+        QMetaObject::invokeMethod(
+            this, [this, phase] { take(phase); }, Qt::QueuedConnection);
     };
     callbacks.finished = [this](const ExperimentRecord& record) {
-        QMetaObject::invokeMethod(this, [this, record] { take(record); }, Qt::QueuedConnection);
+        QMetaObject::invokeMethod(
+            this, [this, record] { take(record); }, Qt::QueuedConnection);
     };
     auto runner = ExperimentRunner::start(plan, m_bridge.appliedText().toStdString(), variants.get(),
                                           std::move(callbacks));
@@ -45,10 +48,10 @@ Result<void> ExperimentSession::start(const ExperimentPlan& plan) {
     m_runner = std::move(*runner);
     ++m_ticket;
     if (History* history = m_bridge.history()) {
-        RunArchive(*history).begin(
-            m_record, EngineBridge::onGui<Result<std::int64_t>>(this, [this, ticket = m_ticket](Result<std::int64_t> id) {
-                begunInHistory(ticket, id);
-            }));
+        RunArchive(*history).begin(m_record, EngineBridge::onGui<Result<std::int64_t>>(
+                                                 this, [this, ticket = m_ticket](Result<std::int64_t> id) {
+                                                     begunInHistory(ticket, id);
+                                                 }));
     }
     emit started();
     return {};
@@ -143,13 +146,14 @@ void ExperimentSession::storeSeconds(std::size_t phase, const std::vector<Second
 void ExperimentSession::storeEnd(const ExperimentRecord& record) {
     History* history = m_bridge.history();
     if (!history || record.id == 0) return;
-    RunArchive(*history).end(record, EngineBridge::onGui<Result<void>>(this, [this, id = record.id](Result<void> done) {
-        if (done) {
-            emit runStored(id);
-        } else {
-            emit failed(done.error());
-        }
-    }));
+    RunArchive(*history).end(
+        record, EngineBridge::onGui<Result<void>>(this, [this, id = record.id](Result<void> done) {
+            if (done) {
+                emit runStored(id);
+            } else {
+                emit failed(done.error());
+            }
+        }));
 }
 
 }  // namespace sluice

@@ -35,9 +35,9 @@ public:
 
 signals:
     void started();
-    void progressed();             ///< at most 10 times a second; new seconds in record() when there are any
+    void progressed();  ///< at most 10 times a second; new seconds in record() when there are any
     void phaseFinished();
-    void finished();               ///< record() is whole; runStored() follows
+    void finished();  ///< record() is whole; runStored() follows
     void runStored(qlonglong id);
     void failed(const sluice::Error& error);
 
@@ -56,7 +56,7 @@ private:
     ExperimentRecord m_record;
     ExperimentProgress m_progress;
     std::size_t m_phasesFinished = 0;
-    unsigned m_ticket = 0;         ///< of the run that record() holds
+    unsigned m_ticket = 0;                         ///< of the run that record() holds
     std::map<unsigned, ExperimentRecord> m_ended;  ///< runs that were over before the history gave them an id
 };
 

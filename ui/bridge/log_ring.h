@@ -27,7 +27,9 @@ public:
     std::uint64_t first() const { return m_end - m_lines.size(); }
     std::uint64_t end() const { return m_end; }
     /// Of a number within [first(), end()).
-    const log::Line& line(std::uint64_t number) const { return m_lines[static_cast<std::size_t>(number - first())]; }
+    const log::Line& line(std::uint64_t number) const {
+        return m_lines[static_cast<std::size_t>(number - first())];
+    }
     std::uint64_t dropped() const { return m_dropped; }
 
 signals:

@@ -65,8 +65,9 @@ std::vector<double> AxisScale::ticks(int atMost) const {
 }
 
 std::vector<double> timeTicks(double from, double to, int atMost) {
-    constexpr std::array<double, 21> kSteps = {0.01, 0.02, 0.05, 0.1, 0.2, 0.5,  1,    2,    5,     10,   15,
-                                               20,   30,   60,   120, 300, 600, 900, 1800, 3600, 7200, };
+    constexpr std::array<double, 21> kSteps = {
+        0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 15, 20, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200,
+    };
     for (double step : kSteps) {
         if ((to - from) / step <= atMost) return multiples(from, to, step);
     }

@@ -97,9 +97,9 @@ void ChartCard::changeEvent(QEvent* event) {
 }
 
 void ChartCard::retranslate() {
-    m_chart->setAccessibleDescription(
-        tr("Wheel zooms, drag selects a range, right click steps back, double click shows everything. The same "
-           "numbers are in the table that the menu offers."));
+    m_chart->setAccessibleDescription(tr(
+        "Wheel zooms, drag selects a range, right click steps back, double click shows everything. The same "
+        "numbers are in the table that the menu offers."));
 }
 
 }  // namespace sluice

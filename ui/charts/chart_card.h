@@ -1,7 +1,7 @@
 #pragma once
 
-#include "ui/widgets/card.h"
 #include "ui/charts/time_chart.h"
+#include "ui/widgets/card.h"
 
 class QHBoxLayout;
 class QLabel;

@@ -31,8 +31,8 @@ QSize sheetSize(const std::vector<const TimeChart*>& charts, int header) {
     return size;
 }
 
-void paintSheet(QPainter& painter, const std::vector<const TimeChart*>& charts, const Theme& theme, QSize sheet,
-                int header) {
+void paintSheet(QPainter& painter, const std::vector<const TimeChart*>& charts, const Theme& theme,
+                QSize sheet, int header) {
     const PlotPainter plot(theme);
     painter.fillRect(QRect(QPoint(), sheet), theme.color(Tone::Panel));
     qreal y = kMargin;
@@ -46,7 +46,8 @@ void paintSheet(QPainter& painter, const std::vector<const TimeChart*>& charts, 
     }
 }
 
-QByteArray svgBytes(const std::vector<const TimeChart*>& charts, const Theme& theme, QSize sheet, int header) {
+QByteArray svgBytes(const std::vector<const TimeChart*>& charts, const Theme& theme, QSize sheet,
+                    int header) {
     QBuffer buffer;
     QSvgGenerator generator;
     generator.setOutputDevice(&buffer);
@@ -60,13 +61,15 @@ QByteArray svgBytes(const std::vector<const TimeChart*>& charts, const Theme& th
     return buffer.data();
 }
 
-QByteArray pdfBytes(const std::vector<const TimeChart*>& charts, const Theme& theme, QSize sheet, int header) {
+QByteArray pdfBytes(const std::vector<const TimeChart*>& charts, const Theme& theme, QSize sheet,
+                    int header) {
     QBuffer buffer;
     buffer.open(QIODevice::WriteOnly);
     QPdfWriter writer(&buffer);
     writer.setResolution(kDotsPerInch);
     const QSizeF points = QSizeF(sheet) * 72.0 / kDotsPerInch;
-    writer.setPageLayout(QPageLayout(QPageSize(points, QPageSize::Point), QPageLayout::Portrait, QMarginsF()));
+    writer.setPageLayout(
+        QPageLayout(QPageSize(points, QPageSize::Point), QPageLayout::Portrait, QMarginsF()));
     writer.setTitle(charts.front()->data().title);
     QPainter painter(&writer);
     paintSheet(painter, charts, theme, sheet, header);
@@ -123,7 +126,8 @@ Result<void> exportCharts(const std::vector<const TimeChart*>& charts, const The
     }
     QSaveFile file(path);
     if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit()) {
-        return Error{ErrorCode::FileWriteFailed, path.toStdString(), std::error_code(errno, std::generic_category())};
+        return Error{ErrorCode::FileWriteFailed, path.toStdString(),
+                     std::error_code(errno, std::generic_category())};
     }
     return {};
 }

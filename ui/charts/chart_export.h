@@ -1,8 +1,7 @@
 #pragma once
 
-#include "ui/charts/time_chart.h"
-
 #include "engine/core/result.h"
+#include "ui/charts/time_chart.h"
 
 #include <QImage>
 

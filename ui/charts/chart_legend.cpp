@@ -62,7 +62,8 @@ protected:
         font.setStrikeOut(!isChecked());
         painter.setFont(font);
         painter.setPen(words);
-        painter.drawText(rect().adjusted(kPadding + kSample + kGap, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, text());
+        painter.drawText(rect().adjusted(kPadding + kSample + kGap, 0, 0, 0),
+                         Qt::AlignLeft | Qt::AlignVCenter, text());
         if (hasFocus()) {
             QStyleOptionFocusRect option;
             option.initFrom(this);

@@ -25,10 +25,12 @@ void flushColumn(std::vector<QPointF>& out, const QPointF& low, const QPointF& h
 
 }  // namespace
 
-std::vector<QPointF> reduceToColumns(const std::vector<QPointF>& points, double from, double to, int columns) {
+std::vector<QPointF> reduceToColumns(const std::vector<QPointF>& points, double from, double to,
+                                     int columns) {
     if (points.empty() || columns <= 0 || !(to > from)) return {};
     auto first = std::lower_bound(points.begin(), points.end(), from, before);
-    auto last = std::upper_bound(first, points.end(), to, [](double x, const QPointF& p) { return x < p.x(); });
+    auto last =
+        std::upper_bound(first, points.end(), to, [](double x, const QPointF& p) { return x < p.x(); });
 
     std::vector<QPointF> out;
     if (first != points.begin()) out.push_back(*std::prev(first));

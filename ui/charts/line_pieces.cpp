@@ -18,7 +18,8 @@ QList<QLineF> linePieces(const QPolygonF& line, const QList<qreal>& pattern) {
         const qreal length = segment.length();
         for (qreal done = 0; done < length;) {
             const qreal step = std::min(left, length - done);
-            if (part % 2 == 0) pieces << QLineF(segment.pointAt(done / length), segment.pointAt((done + step) / length));
+            if (part % 2 == 0)
+                pieces << QLineF(segment.pointAt(done / length), segment.pointAt((done + step) / length));
             done += step;
             left -= step;
             if (left > 0) break;  // the dash goes on in the next segment

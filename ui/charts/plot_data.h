@@ -19,11 +19,11 @@ enum class PlotUnit { PerSecond, Milliseconds };
 /// One line. Its pieces are not connected with each other: between two phases nothing was measured. One without
 /// pieces is a name in the legend only.
 struct PlotSeries {
-    QString id;                                    ///< stable over languages; what "hidden" is remembered by
+    QString id;  ///< stable over languages; what "hidden" is remembered by
     QString name;
     Tone tone = Tone::ChartGateway;
-    LineDash dash = LineDash::Solid;               ///< the second cue beside the colour
-    std::vector<std::vector<QPointF>> pieces;      ///< x ascending within a piece and over the pieces
+    LineDash dash = LineDash::Solid;           ///< the second cue beside the colour
+    std::vector<std::vector<QPointF>> pieces;  ///< x ascending within a piece and over the pieces
 };
 
 /// A stretch of time with a name: a level, or the warm-up inside one.
@@ -32,7 +32,7 @@ struct PlotBand {
     double from = 0;
     double to = 0;
     QString label;
-    QString shortLabel;                            ///< where the label does not fit
+    QString shortLabel;  ///< where the label does not fit
     Kind kind = Kind::Level;
 };
 
@@ -55,7 +55,7 @@ struct PlotData {
     PlotUnit unit = PlotUnit::PerSecond;
     QString title;
     std::vector<PlotSeries> series;
-    QString guideSeries;                           ///< id of the series that stands for the guides in the legend
+    QString guideSeries;  ///< id of the series that stands for the guides in the legend
     std::vector<PlotBand> bands;
     std::vector<PlotGuide> guides;
     std::vector<PlotMark> marks;

@@ -119,8 +119,9 @@ void PlotPainter::paintBandLabels(QPainter& painter, const PlotFrame& frame, con
         box.setHeight(metrics.height());
         if (box.width() < metrics.averageCharWidth() * 3) continue;
         const bool fits = metrics.horizontalAdvance(band.label) <= box.width();
-        painter.drawText(box, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
-                         fits ? band.label : metrics.elidedText(band.shortLabel, Qt::ElideRight, box.width()));
+        painter.drawText(
+            box, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
+            fits ? band.label : metrics.elidedText(band.shortLabel, Qt::ElideRight, box.width()));
     }
 }
 
@@ -130,7 +131,8 @@ void PlotPainter::paintAxes(QPainter& painter, const PlotFrame& frame, const QRe
     const QPen grid(m_theme.color(Tone::ChartGrid), 1);
     const QRectF values = valueRect(frame.area);
 
-    for (double value : frame.values.ticks(std::max(2, static_cast<int>(values.height()) / kPixelsPerValueTick))) {
+    for (double value :
+         frame.values.ticks(std::max(2, static_cast<int>(values.height()) / kPixelsPerValueTick))) {
         const qreal y = std::round(yOf(value, frame.values, values)) + 0.5;
         painter.setPen(grid);
         painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y));
@@ -147,8 +149,8 @@ void PlotPainter::paintAxes(QPainter& painter, const PlotFrame& frame, const QRe
         const QString label = timeText(time, step);
         const qreal width = metrics.horizontalAdvance(label) + 2;
         const qreal x = xOf(time, frame.view, plot);
-        painter.drawText(QRectF(x - width / 2, plot.bottom() + kTickGap - 2, width, metrics.height()), Qt::AlignCenter,
-                         label);
+        painter.drawText(QRectF(x - width / 2, plot.bottom() + kTickGap - 2, width, metrics.height()),
+                         Qt::AlignCenter, label);
     }
 }
 
@@ -226,10 +228,11 @@ void PlotPainter::paintHeader(QPainter& painter, const PlotFrame& frame, const Q
         if (frame.hidden.contains(series->id)) continue;
         const qreal width = metrics.horizontalAdvance(series->name) + 2;
         painter.setPen(m_theme.color(Tone::TextSecondary));
-        painter.drawText(QRectF(right - width, line.top(), width, line.height()), Qt::AlignVCenter | Qt::AlignRight,
-                         series->name);
+        painter.drawText(QRectF(right - width, line.top(), width, line.height()),
+                         Qt::AlignVCenter | Qt::AlignRight, series->name);
         painter.setPen(linePen(m_theme.color(series->tone), series->dash));
-        painter.drawLine(QPointF(right - width - 24, line.center().y()), QPointF(right - width - 6, line.center().y()));
+        painter.drawLine(QPointF(right - width - 24, line.center().y()),
+                         QPointF(right - width - 6, line.center().y()));
         right -= width + 36;
     }
     painter.restore();

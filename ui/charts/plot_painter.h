@@ -17,10 +17,10 @@ namespace sluice {
 /// Everything that one picture of a plot depends on. `data` and `hidden` are borrowed for the call.
 struct PlotFrame {
     const PlotData& data;
-    const QSet<QString>& hidden;       ///< ids of series that are not drawn
+    const QSet<QString>& hidden;  ///< ids of series that are not drawn
     AxisScale values;
     TimeAxis::View view;
-    QRectF area;                       ///< axes included
+    QRectF area;  ///< axes included
 };
 
 /// Draws a plot with any QPainter: the same code paints the window, the PNG, the SVG and the PDF.

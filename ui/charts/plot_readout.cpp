@@ -1,5 +1,4 @@
 #include "ui/charts/plot_painter.h"
-
 #include "ui/charts/plot_text.h"
 
 #include <QFontMetricsF>
@@ -37,7 +36,9 @@ std::optional<double> valueNear(const PlotSeries& series, double time, double re
         if (piece.empty() || time < piece.front().x() - reach || time > piece.back().x() + reach) continue;
         auto point = std::lower_bound(piece.begin(), piece.end(), time,
                                       [](const QPointF& p, double x) { return p.x() < x; });
-        if (point == piece.end() || (point != piece.begin() && time - std::prev(point)->x() < point->x() - time)) --point;
+        if (point == piece.end() ||
+            (point != piece.begin() && time - std::prev(point)->x() < point->x() - time))
+            --point;
         const double distance = std::abs(point->x() - time);
         if (distance > nearest) continue;
         nearest = distance;
@@ -48,7 +49,8 @@ std::optional<double> valueNear(const PlotSeries& series, double time, double re
 
 void PlotPainter::paintCursor(QPainter& painter, const PlotFrame& frame, double time) const {
     const QRectF plot = plotRect(frame.area);
-    const qreal x = std::round(plot.left() + (time - frame.view.from) / frame.view.width() * plot.width()) + 0.5;
+    const qreal x =
+        std::round(plot.left() + (time - frame.view.from) / frame.view.width() * plot.width()) + 0.5;
     if (x < plot.left() || x > plot.right() + 1) return;
     painter.save();
     painter.setFont(m_theme.small());
@@ -91,9 +93,11 @@ void PlotPainter::paintCursor(QPainter& painter, const PlotFrame& frame, double 
         y += row;
         const QRectF place(box.left() + kPadding, y, width - 2 * kPadding, row);
         painter.setPen(linePen(m_theme.color(line.series->tone), line.series->dash));
-        painter.drawLine(QPointF(place.left(), place.center().y()), QPointF(place.left() + 16, place.center().y()));
+        painter.drawLine(QPointF(place.left(), place.center().y()),
+                         QPointF(place.left() + 16, place.center().y()));
         painter.setPen(m_theme.color(Tone::Text));
-        painter.drawText(place.adjusted(kSample, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, line.series->name);
+        painter.drawText(place.adjusted(kSample, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter,
+                         line.series->name);
         painter.drawText(place, Qt::AlignRight | Qt::AlignVCenter, line.value);
     }
     painter.restore();

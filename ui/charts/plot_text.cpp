@@ -9,7 +9,8 @@ namespace sluice {
 
 QString tickText(double value, PlotUnit unit) {
     const QLocale locale;
-    if (value >= 10'000) return QCoreApplication::translate("Charts", "%1 k").arg(locale.toString(value / 1000, 'g', 6));
+    if (value >= 10'000)
+        return QCoreApplication::translate("Charts", "%1 k").arg(locale.toString(value / 1000, 'g', 6));
     if (unit == PlotUnit::PerSecond && value >= 10) return locale.toString(std::llround(value));
     return locale.toString(value, 'g', 4);
 }

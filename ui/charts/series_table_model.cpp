@@ -47,7 +47,8 @@ int SeriesTableModel::columnCount(const QModelIndex& parent) const {
 QVariant SeriesTableModel::data(const QModelIndex& index, int role) const {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid | CheckIndexOption::ParentIsInvalid)) return {};
     const Row& row = m_rows[static_cast<std::size_t>(index.row())];
-    if (role == Qt::TextAlignmentRole && index.column() != Band) return QVariant(Qt::AlignRight | Qt::AlignVCenter);
+    if (role == Qt::TextAlignmentRole && index.column() != Band)
+        return QVariant(Qt::AlignRight | Qt::AlignVCenter);
     if (role != Qt::DisplayRole && role != Qt::EditRole) return {};
     const bool shown = role == Qt::DisplayRole;
     if (index.column() == Time) return shown ? QVariant(timeText(row.time, 0.1)) : QVariant(row.time);

@@ -31,7 +31,7 @@ public:
     bool isFitted() const { return !m_zoomed; }
     bool canStepBack() const { return !m_former.empty(); }
 
-    void zoomAt(double time, double factor);     ///< factor < 1 shows less time
+    void zoomAt(double time, double factor);  ///< factor < 1 shows less time
     void select(double from, double to);
     void pan(double seconds);
     void stepBack();

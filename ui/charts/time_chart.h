@@ -73,7 +73,7 @@ private:
     TimeAxis& m_axis;
     PlotPainter m_painter;
     PlotData m_data;
-    PlotData m_pending;                ///< arrived while paused
+    PlotData m_pending;  ///< arrived while paused
     QSet<QString> m_hidden;
     StickyAxis m_values;
     QPixmap m_picture;

@@ -11,10 +11,10 @@ namespace sluice {
 
 namespace {
 
-constexpr double kWheelFactor = 0.8;       ///< of the width for each notch
-constexpr double kNotch = 120;             ///< QWheelEvent's eighths of a degree
-constexpr double kPanShare = 0.1;          ///< of the width for each arrow key
-constexpr qreal kSelectPixels = 5;         ///< a shorter drag is a click
+constexpr double kWheelFactor = 0.8;  ///< of the width for each notch
+constexpr double kNotch = 120;        ///< QWheelEvent's eighths of a degree
+constexpr double kPanShare = 0.1;     ///< of the width for each arrow key
+constexpr qreal kSelectPixels = 5;    ///< a shorter drag is a click
 
 }  // namespace
 
@@ -61,7 +61,8 @@ void TimeChart::mouseReleaseEvent(QMouseEvent* event) {
     m_drag = Drag::None;
     if (ended == Drag::Pan) setCursor(m_spaceDown ? Qt::OpenHandCursor : Qt::ArrowCursor);
     if (ended == Drag::Select) {
-        if (std::abs(m_dragNow - m_dragStart) >= kSelectPixels) m_axis.select(timeAt(m_dragStart), timeAt(m_dragNow));
+        if (std::abs(m_dragNow - m_dragStart) >= kSelectPixels)
+            m_axis.select(timeAt(m_dragStart), timeAt(m_dragNow));
         update();
     }
     event->accept();

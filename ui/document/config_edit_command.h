@@ -13,7 +13,8 @@ class GatewayDocument;
 /// that leads nowhere vanishes.
 class ConfigEditCommand final : public QUndoCommand {
 public:
-    ConfigEditCommand(GatewayDocument& document, const QString& name, const QString& mergeKey, ConfigPatch patch);
+    ConfigEditCommand(GatewayDocument& document, const QString& name, const QString& mergeKey,
+                      ConfigPatch patch);
 
     void undo() override { exchange(); }
     void redo() override { exchange(); }

@@ -36,7 +36,8 @@ void ConfigPatch::exchange(GatewayConfig& config) {
     std::vector<RouteConfig> taken(std::make_move_iterator(begin), std::make_move_iterator(end));
     const auto at = config.routes.erase(begin, end);
     m_replaced = m_routes.size();
-    config.routes.insert(at, std::make_move_iterator(m_routes.begin()), std::make_move_iterator(m_routes.end()));
+    config.routes.insert(at, std::make_move_iterator(m_routes.begin()),
+                         std::make_move_iterator(m_routes.end()));
     m_routes = std::move(taken);
 
     if (m_rest) {

@@ -20,9 +20,9 @@ public:
     bool isEmpty() const { return m_replaced == 0 && m_routes.empty() && !m_rest; }
 
 private:
-    std::size_t m_first = 0;            ///< index of the first route that differs
-    std::size_t m_replaced = 0;         ///< how many routes of the configuration go
-    std::vector<RouteConfig> m_routes;  ///< what stands in their place
+    std::size_t m_first = 0;              ///< index of the first route that differs
+    std::size_t m_replaced = 0;           ///< how many routes of the configuration go
+    std::vector<RouteConfig> m_routes;    ///< what stands in their place
     std::optional<GatewayConfig> m_rest;  ///< everything but the routes
 };
 

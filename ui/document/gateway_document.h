@@ -51,13 +51,14 @@ public:
     void edit(const QString& stepName, const QString& mergeKey, GatewayConfig next);
 
     /// Convenience: the route at `index` replaced.
-    void editRoute(std::size_t index, const QString& stepName, const QString& mergeKey, const RouteConfig& next);
+    void editRoute(std::size_t index, const QString& stepName, const QString& mergeKey,
+                   const RouteConfig& next);
 
 signals:
-    void changed();                 ///< config() differs from before, by an edit, undo, redo or open
+    void changed();  ///< config() differs from before, by an edit, undo, redo or open
     void modifiedChanged(bool modified);
     void pathChanged();
-    void foreignChange();           ///< the file on disk was changed by somebody else
+    void foreignChange();  ///< the file on disk was changed by somebody else
 
 private:
     friend class ConfigEditCommand;
@@ -68,14 +69,14 @@ private:
 
     QString m_path;
     GatewayConfig m_config;
-    std::string m_text;             ///< of the file as it was read or written last
+    std::string m_text;  ///< of the file as it was read or written last
     std::vector<ConfigIssue> m_issues;
     std::vector<ConfigIssue> m_loadIssues;
     std::string m_loadText;
     QUndoStack m_undo;
     QFileSystemWatcher m_watcher;
-    QTimer m_settle;                ///< editors write in several steps
-    std::string m_foreignText;      ///< the foreign content that was told of last
+    QTimer m_settle;            ///< editors write in several steps
+    std::string m_foreignText;  ///< the foreign content that was told of last
 };
 
 }  // namespace sluice

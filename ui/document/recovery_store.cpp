@@ -38,7 +38,8 @@ void remove(const QString& entry) {
 }  // namespace
 
 RecoveryStore::RecoveryStore(const QString& folder)
-    : m_folder(folder), m_entry(folder + QLatin1Char('/') + QUuid::createUuid().toString(QUuid::WithoutBraces)) {}
+    : m_folder(folder),
+      m_entry(folder + QLatin1Char('/') + QUuid::createUuid().toString(QUuid::WithoutBraces)) {}
 
 RecoveryStore::~RecoveryStore() {
     forget();

@@ -16,13 +16,13 @@ namespace sluice {
 class RecoveryStore {
 public:
     struct Leftover {
-        QString path;        ///< of the document; empty for one that was never saved
+        QString path;  ///< of the document; empty for one that was never saved
         std::string text;
-        QString entry;       ///< for discard()
+        QString entry;  ///< for discard()
     };
 
     explicit RecoveryStore(const QString& folder);
-    ~RecoveryStore();        ///< forgets: the application ended well
+    ~RecoveryStore();  ///< forgets: the application ended well
 
     Result<void> keep(const QString& path, const std::string& text);
     void forget();
@@ -34,7 +34,7 @@ public:
 
 private:
     QString m_folder;
-    QString m_entry;         ///< base name of this instance's files
+    QString m_entry;  ///< base name of this instance's files
     std::unique_ptr<QLockFile> m_lock;
 };
 

@@ -29,7 +29,8 @@ bool ColumnFilterModel::filterAcceptsRow(int sourceRow, const QModelIndex& sourc
 bool ColumnFilterModel::lessThan(const QModelIndex& left, const QModelIndex& right) const {
     const QVariant a = left.data(Qt::EditRole), b = right.data(Qt::EditRole);
     if (!a.isValid() || !b.isValid()) return !a.isValid() && b.isValid();
-    if (a.typeId() == QMetaType::Double || b.typeId() == QMetaType::Double) return a.toDouble() < b.toDouble();
+    if (a.typeId() == QMetaType::Double || b.typeId() == QMetaType::Double)
+        return a.toDouble() < b.toDouble();
     if (a.typeId() == QMetaType::Bool) return a.toBool() < b.toBool();
     return a.toString().localeAwareCompare(b.toString()) < 0;
 }

@@ -16,20 +16,13 @@ QString becomes(const ImportedSetting& setting) {
 
 QVariant raw(const ImportedSetting& setting, int column) {
     switch (column) {
-        case ImportedSettingModel::Setting:
-            return QString::fromStdString(setting.key);
-        case ImportedSettingModel::Value:
-            return QString::fromStdString(setting.value);
-        case ImportedSettingModel::Line:
-            return static_cast<qulonglong>(setting.line);
-        case ImportedSettingModel::Outcome:
-            return settingOutcomeText(setting.outcome);
-        case ImportedSettingModel::Becomes:
-            return becomes(setting);
-        case ImportedSettingModel::Why:
-            return settingExplanation(setting);
-        default:
-            return {};
+        case ImportedSettingModel::Setting: return QString::fromStdString(setting.key);
+        case ImportedSettingModel::Value: return QString::fromStdString(setting.value);
+        case ImportedSettingModel::Line: return static_cast<qulonglong>(setting.line);
+        case ImportedSettingModel::Outcome: return settingOutcomeText(setting.outcome);
+        case ImportedSettingModel::Becomes: return becomes(setting);
+        case ImportedSettingModel::Why: return settingExplanation(setting);
+        default: return {};
     }
 }
 
@@ -38,14 +31,10 @@ QVariant raw(const ImportedSetting& setting, int column) {
 ChipContent outcomeChip(SettingOutcome outcome) {
     const QString word = settingOutcomeText(outcome);
     switch (outcome) {
-        case SettingOutcome::Applied:
-            return {word, MarkShape::Disc, Tone::Good};
-        case SettingOutcome::Advice:
-            return {word, MarkShape::Diamond, Tone::Accent};
-        case SettingOutcome::NotApplicable:
-            return {word, MarkShape::Bar, Tone::Idle};
-        case SettingOutcome::Unknown:
-            return {word, MarkShape::Triangle, Tone::Warning};
+        case SettingOutcome::Applied: return {word, MarkShape::Disc, Tone::Good};
+        case SettingOutcome::Advice: return {word, MarkShape::Diamond, Tone::Accent};
+        case SettingOutcome::NotApplicable: return {word, MarkShape::Bar, Tone::Idle};
+        case SettingOutcome::Unknown: return {word, MarkShape::Triangle, Tone::Warning};
     }
     return {word, {}, Tone::Idle};
 }
@@ -83,8 +72,7 @@ QVariant ImportedSettingModel::data(const QModelIndex& index, int role) const {
     const ImportedSetting& imported = setting(index.row());
     switch (role) {
         case Qt::DisplayRole:
-        case Qt::EditRole:
-            return raw(imported, index.column());
+        case Qt::EditRole: return raw(imported, index.column());
         case Qt::ToolTipRole:
             if (index.column() == Line || index.column() == Outcome) return {};
             return plainToolTip(raw(imported, index.column()).toString());
@@ -95,13 +83,11 @@ QVariant ImportedSettingModel::data(const QModelIndex& index, int role) const {
             return {};
         case Qt::TextAlignmentRole:
             return index.column() == Line ? QVariant(Qt::AlignRight | Qt::AlignVCenter) : QVariant();
-        case OutcomeRole:
-            return static_cast<int>(imported.outcome);
+        case OutcomeRole: return static_cast<int>(imported.outcome);
         case ChipRole:
             if (index.column() == Outcome) return QVariant::fromValue(outcomeChip(imported.outcome));
             return {};
-        default:
-            return {};
+        default: return {};
     }
 }
 
@@ -110,20 +96,13 @@ QVariant ImportedSettingModel::headerData(int section, Qt::Orientation orientati
     if (role == Qt::TextAlignmentRole && section == Line) return QVariant(Qt::AlignRight | Qt::AlignVCenter);
     if (role != Qt::DisplayRole && role != Qt::EditRole) return {};
     switch (section) {
-        case Setting:
-            return tr("Setting");
-        case Value:
-            return tr("Value");
-        case Line:
-            return tr("Line");
-        case Outcome:
-            return tr("Outcome");
-        case Becomes:
-            return tr("Becomes");
-        case Why:
-            return tr("Why");
-        default:
-            return {};
+        case Setting: return tr("Setting");
+        case Value: return tr("Value");
+        case Line: return tr("Line");
+        case Outcome: return tr("Outcome");
+        case Becomes: return tr("Becomes");
+        case Why: return tr("Why");
+        default: return {};
     }
 }
 

@@ -23,7 +23,8 @@ QString shareText(double share) {
 }
 
 QString bytesText(std::int64_t bytes) {
-    return QLocale().formattedDataSize(bytes, bytes < (std::int64_t{1} << 30) ? 0 : 1, QLocale::DataSizeIecFormat);
+    return QLocale().formattedDataSize(bytes, bytes < (std::int64_t{1} << 30) ? 0 : 1,
+                                       QLocale::DataSizeIecFormat);
 }
 
 }  // namespace sluice

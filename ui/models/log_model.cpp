@@ -16,44 +16,31 @@ QDateTime localTime(const log::Line& line) {
 /// As in a log file, whatever the language of the window.
 const char* token(log::Level level) {
     switch (level) {
-        case log::Level::Debug:
-            return "debug";
-        case log::Level::Info:
-            return "info";
-        case log::Level::Warning:
-            return "warning";
-        case log::Level::Error:
-            return "error";
+        case log::Level::Debug: return "debug";
+        case log::Level::Info: return "info";
+        case log::Level::Warning: return "warning";
+        case log::Level::Error: return "error";
     }
     return "";
 }
 
 QString raw(const log::Line& line, int column) {
     switch (column) {
-        case LogModel::Time:
-            return QString::fromStdString(toRfc3339(line.when));
-        case LogModel::LevelColumn:
-            return QLatin1String(token(line.level));
-        case LogModel::Event:
-            return QString::fromStdString(line.event);
-        case LogModel::Fields:
-            return QString::fromStdString(line.fields);
-        default:
-            return {};
+        case LogModel::Time: return QString::fromStdString(toRfc3339(line.when));
+        case LogModel::LevelColumn: return QLatin1String(token(line.level));
+        case LogModel::Event: return QString::fromStdString(line.event);
+        case LogModel::Fields: return QString::fromStdString(line.fields);
+        default: return {};
     }
 }
 
 ChipContent levelMark(log::Level level) {
     const QString word = LogModel::levelText(level);
     switch (level) {
-        case log::Level::Debug:
-            return {word, MarkShape::Bar, Tone::Idle};
-        case log::Level::Info:
-            return {word, MarkShape::Disc, Tone::Accent};
-        case log::Level::Warning:
-            return {word, MarkShape::Triangle, Tone::Warning};
-        case log::Level::Error:
-            return {word, MarkShape::Diamond, Tone::Bad};
+        case log::Level::Debug: return {word, MarkShape::Bar, Tone::Idle};
+        case log::Level::Info: return {word, MarkShape::Disc, Tone::Accent};
+        case log::Level::Warning: return {word, MarkShape::Triangle, Tone::Warning};
+        case log::Level::Error: return {word, MarkShape::Diamond, Tone::Bad};
     }
     return {word, {}, Tone::Idle};
 }
@@ -107,14 +94,10 @@ QString LogModel::lineText(int row) const {
 
 QString LogModel::levelText(log::Level level) {
     switch (level) {
-        case log::Level::Debug:
-            return tr("debug");
-        case log::Level::Info:
-            return tr("info");
-        case log::Level::Warning:
-            return tr("warning");
-        case log::Level::Error:
-            return tr("error");
+        case log::Level::Debug: return tr("debug");
+        case log::Level::Info: return tr("info");
+        case log::Level::Warning: return tr("warning");
+        case log::Level::Error: return tr("error");
     }
     return {};
 }
@@ -135,8 +118,7 @@ QVariant LogModel::data(const QModelIndex& index, int role) const {
             if (index.column() == Time) return localTime(written).toString(QStringLiteral("HH:mm:ss.zzz"));
             return raw(written, index.column());
         case Qt::EditRole:
-        case RawRole:
-            return raw(written, index.column());
+        case RawRole: return raw(written, index.column());
         case Qt::ToolTipRole:
             if (index.column() == Time) return QLocale().toString(localTime(written), QLocale::LongFormat);
             return {};
@@ -147,26 +129,19 @@ QVariant LogModel::data(const QModelIndex& index, int role) const {
         case ChipRole:
             if (index.column() == LevelColumn) return QVariant::fromValue(levelMark(written.level));
             return {};
-        case LevelRole:
-            return static_cast<int>(written.level);
-        default:
-            return {};
+        case LevelRole: return static_cast<int>(written.level);
+        default: return {};
     }
 }
 
 QVariant LogModel::headerData(int section, Qt::Orientation orientation, int role) const {
     if (orientation != Qt::Horizontal || (role != Qt::DisplayRole && role != RawRole)) return {};
     switch (section) {
-        case Time:
-            return tr("Time");
-        case LevelColumn:
-            return tr("Level");
-        case Event:
-            return tr("Event");
-        case Fields:
-            return tr("Fields");
-        default:
-            return {};
+        case Time: return tr("Time");
+        case LevelColumn: return tr("Level");
+        case Event: return tr("Event");
+        case Fields: return tr("Fields");
+        default: return {};
     }
 }
 

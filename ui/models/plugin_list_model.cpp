@@ -39,23 +39,16 @@ QVariant PluginListModel::data(const QModelIndex& index, int role) const {
     if (!index.isValid()) return {};
     const PluginRow& plugin = row(index.row());
     switch (role) {
-        case Qt::DisplayRole:
-            return pluginTitle(plugin.name);
-        case Qt::ToolTipRole:
-            return pluginExplanation(plugin.name);
-        case Qt::CheckStateRole:
-            return plugin.on ? Qt::Checked : Qt::Unchecked;
+        case Qt::DisplayRole: return pluginTitle(plugin.name);
+        case Qt::ToolTipRole: return pluginExplanation(plugin.name);
+        case Qt::CheckStateRole: return plugin.on ? Qt::Checked : Qt::Unchecked;
         case Qt::AccessibleTextRole:
             return plugin.known ? (plugin.on ? tr("%1, on") : tr("%1, off")).arg(pluginTitle(plugin.name))
                                 : tr("%1, kept, not run").arg(pluginTitle(plugin.name));
-        case NameRole:
-            return QString::fromStdString(plugin.name);
-        case KnownRole:
-            return plugin.known;
-        case ProblemsRole:
-            return plugin.problems;
-        default:
-            return {};
+        case NameRole: return QString::fromStdString(plugin.name);
+        case KnownRole: return plugin.known;
+        case ProblemsRole: return plugin.problems;
+        default: return {};
     }
 }
 

@@ -34,7 +34,7 @@ struct RouteColumn {
     const char* title;
     QVariant (*raw)(const RouteRow&);
     QString (*shown)(const RouteRow&);
-    bool live;                ///< changes with the snapshots
+    bool live;  ///< changes with the snapshots
     bool number;
 };
 
@@ -53,22 +53,26 @@ constexpr std::array<RouteColumn, RouteTableModel::ColumnCount> kColumns{{
      [](const RouteRow& r) {
          const QStringList names = pluginNames(r.config);
          return names.isEmpty() ? dashText() : names.join(QStringLiteral(", "));
-     }, false, false},
+     },
+     false, false},
     {QT_TRANSLATE_NOOP("sluice::RouteTableModel", "Upstream"),
      [](const RouteRow& r) -> QVariant { return QString::fromStdString(r.config.upstream); },
      [](const RouteRow& r) {
          return r.config.upstream.empty() ? dashText() : QString::fromStdString(r.config.upstream);
-     }, true, false},
+     },
+     true, false},
     {QT_TRANSLATE_NOOP("sluice::RouteTableModel", "req/s"),
      [](const RouteRow& r) -> QVariant {
          return r.live.requestsPerSecond ? QVariant(*r.live.requestsPerSecond) : QVariant();
      },
      [](const RouteRow& r) {
          return r.live.requestsPerSecond ? rateText(*r.live.requestsPerSecond) : dashText();
-     }, true, true},
+     },
+     true, true},
     {QT_TRANSLATE_NOOP("sluice::RouteTableModel", "p99 ms"),
      [](const RouteRow& r) -> QVariant {
-         return r.live.p99 ? QVariant(std::chrono::duration<double, std::milli>(*r.live.p99).count()) : QVariant();
+         return r.live.p99 ? QVariant(std::chrono::duration<double, std::milli>(*r.live.p99).count())
+                           : QVariant();
      },
      [](const RouteRow& r) { return millisText(r.live.p99); }, true, true},
 }};
@@ -88,8 +92,8 @@ QString matchText(const MatchConfig& match) {
 void RouteTableModel::setRoutes(const std::vector<RouteConfig>& routes) {
     // What is equal at both ends stays; the run between them changed, came or went.
     const auto head = std::mismatch(m_routes.begin(), m_routes.end(), routes.begin(), routes.end());
-    const auto tail = std::mismatch(m_routes.rbegin(), std::make_reverse_iterator(head.first), routes.rbegin(),
-                                    std::make_reverse_iterator(head.second));
+    const auto tail = std::mismatch(m_routes.rbegin(), std::make_reverse_iterator(head.first),
+                                    routes.rbegin(), std::make_reverse_iterator(head.second));
     const int first = int(head.first - m_routes.begin());
     const int before = int(tail.first.base() - head.first);
     const int after = int(tail.second.base() - head.second);
@@ -110,7 +114,8 @@ void RouteTableModel::setRoutes(const std::vector<RouteConfig>& routes) {
         beginInsertRows({}, int(from), first + after - 1);
         m_routes.insert(m_routes.begin() + from, routes.begin() + from, routes.begin() + first + after);
         std::vector<RouteLive> live;
-        for (auto i = std::size_t(from); i < std::size_t(first + after); ++i) live.push_back(liveOf(routes[i]));
+        for (auto i = std::size_t(from); i < std::size_t(first + after); ++i)
+            live.push_back(liveOf(routes[i]));
         m_live.insert(m_live.begin() + from, live.begin(), live.end());
         endInsertRows();
     }
@@ -184,13 +189,17 @@ QVariant RouteTableModel::data(const QModelIndex& index, int role) const {
         case Qt::DisplayRole: return column.shown(route);
         case Qt::EditRole: return column.raw(route);
         case Qt::ToolTipRole:
-            if (index.column() == Enabled) return route.config.enabled ? tr("Switched on") : tr("Switched off");
+            if (index.column() == Enabled)
+                return route.config.enabled ? tr("Switched on") : tr("Switched off");
             if (index.column() == Upstream && route.live.nodesTotal > 0) {
-                return tr("%1 of %2 nodes reachable").arg(route.live.nodesReachable).arg(route.live.nodesTotal);
+                return tr("%1 of %2 nodes reachable")
+                    .arg(route.live.nodesReachable)
+                    .arg(route.live.nodesTotal);
             }
             return index.column() < kFirstLive ? plainToolTip(column.shown(route)) : QString();
         case Qt::AccessibleTextRole:
-            if (index.column() == Enabled) return route.config.enabled ? tr("Switched on") : tr("Switched off");
+            if (index.column() == Enabled)
+                return route.config.enabled ? tr("Switched on") : tr("Switched off");
             return column.shown(route);
         case Qt::TextAlignmentRole:
             return int(Qt::AlignVCenter | (column.number ? Qt::AlignRight : Qt::AlignLeft));
@@ -226,13 +235,15 @@ QVariant RouteTableModel::headerData(int section, Qt::Orientation orientation, i
     const RouteColumn& column = kColumns[static_cast<std::size_t>(section)];
     if (role == Qt::DisplayRole) return tr(column.title);
     if (role == Qt::EditRole || role == Qt::AccessibleTextRole) return tr(column.title);
-    if (role == Qt::TextAlignmentRole) return int(Qt::AlignVCenter | (column.number ? Qt::AlignRight : Qt::AlignLeft));
+    if (role == Qt::TextAlignmentRole)
+        return int(Qt::AlignVCenter | (column.number ? Qt::AlignRight : Qt::AlignLeft));
     return {};
 }
 
 Qt::ItemFlags RouteTableModel::flags(const QModelIndex& index) const {
     if (!index.isValid()) return Qt::ItemIsDropEnabled;  // between rows
-    Qt::ItemFlags flags = Qt::ItemIsSelectable | Qt::ItemIsEnabled | Qt::ItemIsDragEnabled | Qt::ItemNeverHasChildren;
+    Qt::ItemFlags flags =
+        Qt::ItemIsSelectable | Qt::ItemIsEnabled | Qt::ItemIsDragEnabled | Qt::ItemNeverHasChildren;
     if (index.column() == Enabled) flags |= Qt::ItemIsUserCheckable;
     return flags;
 }
@@ -255,7 +266,8 @@ QMimeData* RouteTableModel::mimeData(const QModelIndexList& indexes) const {
     return data;
 }
 
-bool RouteTableModel::dropMimeData(const QMimeData* data, Qt::DropAction action, int row, int, const QModelIndex&) {
+bool RouteTableModel::dropMimeData(const QMimeData* data, Qt::DropAction action, int row, int,
+                                   const QModelIndex&) {
     if (action != Qt::MoveAction || !data->hasFormat(kRowsMimeType)) return false;
     QList<int> rows;
     QDataStream stream(data->data(kRowsMimeType));

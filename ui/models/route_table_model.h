@@ -16,7 +16,7 @@ namespace sluice {
 struct RouteLive {
     bool configured = false, loaded = false;
     unsigned nodesReachable = 0, nodesTotal = 0;
-    std::optional<double> requestsPerSecond;       ///< empty: not running, or no request yet
+    std::optional<double> requestsPerSecond;  ///< empty: not running, or no request yet
     std::optional<Nanos> p99;
     std::vector<Reachability> nodes;
 
@@ -72,7 +72,7 @@ private:
     std::vector<RouteConfig> m_routes;
     std::vector<RouteLive> m_live;
     GatewaySnapshot m_snapshot;
-    std::unordered_map<std::string_view, const RouteStatus*> m_status;      ///< into m_snapshot
+    std::unordered_map<std::string_view, const RouteStatus*> m_status;  ///< into m_snapshot
     std::unordered_map<std::string_view, const UpstreamStatus*> m_upstreams;
 };
 

@@ -1,5 +1,6 @@
 #include "ui/pages/benchmark_page.h"
 
+#include "engine/lab/rate_limiter.h"
 #include "ui/bridge/engine_bridge.h"
 #include "ui/bridge/experiment_session.h"
 #include "ui/document/gateway_document.h"
@@ -12,8 +13,6 @@
 #include "ui/window/dialogs.h"
 #include "ui/window/navigator.h"
 #include "ui/window/settings_store.h"
-
-#include "engine/lab/rate_limiter.h"
 
 #include <QEvent>
 #include <QFile>
@@ -68,7 +67,8 @@ BenchmarkPage::BenchmarkPage(AppContext& context, QWidget* parent) : QWidget(par
     retranslate();
     followConfiguration();
     const int former = context.settings.get(kExperiment);
-    for (auto kind : {ExperimentKind::Plugins, ExperimentKind::Profiles, ExperimentKind::Custom, ExperimentKind::BuiltIn}) {
+    for (auto kind : {ExperimentKind::Plugins, ExperimentKind::Profiles, ExperimentKind::Custom,
+                      ExperimentKind::BuiltIn}) {
         if (static_cast<int>(kind) == former && m_cards->card(kind)->isEnabled()) m_cards->choose(kind);
     }
     if (!context.experiments.record().phases.empty()) m_view->showRun(context.experiments.record());
@@ -91,8 +91,8 @@ void BenchmarkPage::layOut() {
     m_stopButton->setObjectName(QStringLiteral("stop"));
     m_exportButton = new QPushButton(theme.icon(QStringLiteral("export")), QString());
     m_exportButton->setObjectName(QStringLiteral("export"));
-    for (QWidget* control : std::initializer_list<QWidget*>{m_progressText, m_progress, m_runButton, m_stopButton,
-                                                            m_exportButton}) {
+    for (QWidget* control : std::initializer_list<QWidget*>{m_progressText, m_progress, m_runButton,
+                                                            m_stopButton, m_exportButton}) {
         m_header->addControl(control);
     }
 
@@ -126,9 +126,8 @@ void BenchmarkPage::connectSession() {
     ExperimentSession& session = m_context.experiments;
     connect(&session, &ExperimentSession::started, this, &BenchmarkPage::runStarted);
     connect(&session, &ExperimentSession::progressed, this, &BenchmarkPage::runProgressed);
-    connect(&session, &ExperimentSession::phaseFinished, this, [this] {
-        m_view->refresh(m_context.experiments.progress().generatorCpuShare);
-    });
+    connect(&session, &ExperimentSession::phaseFinished, this,
+            [this] { m_view->refresh(m_context.experiments.progress().generatorCpuShare); });
     connect(&session, &ExperimentSession::finished, this, &BenchmarkPage::runFinished);
     connect(&session, &ExperimentSession::failed, this, &BenchmarkPage::showProblem);
     connect(m_view, &RunView::noteEdited, &session, &ExperimentSession::setNote);
@@ -146,9 +145,10 @@ void BenchmarkPage::run() {
     if (!started) return showProblem(started.error());
     const auto limiter = plan.id == "sop" ? rateLimiterIn(measuredConfig()) : std::nullopt;
     if (!limiter) return;
-    m_context.navigator.showBanner(kBanner, Navigator::BannerKind::Warning, [name = QString::fromStdString(*limiter)] {
-        return tr("The plugin %1 is on: what is measured may be its limit, not the gateway.").arg(name);
-    });
+    m_context.navigator.showBanner(
+        kBanner, Navigator::BannerKind::Warning, [name = QString::fromStdString(*limiter)] {
+            return tr("The plugin %1 is on: what is measured may be its limit, not the gateway.").arg(name);
+        });
 }
 
 void BenchmarkPage::stop() {
@@ -157,12 +157,13 @@ void BenchmarkPage::stop() {
 }
 
 void BenchmarkPage::openPlan() {
-    const QString name =
-        m_context.dialogs.askOpenFile(this, tr("Open a plan"), {tr("Plans (*.yaml *.yml)"), tr("All files (*)")});
+    const QString name = m_context.dialogs.askOpenFile(this, tr("Open a plan"),
+                                                       {tr("Plans (*.yaml *.yml)"), tr("All files (*)")});
     if (name.isEmpty()) return;
     m_context.navigator.closeBanner(kBanner);
     QFile file(name);
-    if (!file.open(QIODevice::ReadOnly)) return showProblem({ErrorCode::FileReadFailed, name.toStdString(), {}});
+    if (!file.open(QIODevice::ReadOnly))
+        return showProblem({ErrorCode::FileReadFailed, name.toStdString(), {}});
     if (file.size() > kLargestPlan) return showProblem({ErrorCode::FileTooLarge, name.toStdString(), {}});
     const Result<ExperimentPlan> plan = readPlan(file.readAll().toStdString());
     if (!plan) return showProblem(plan.error());
@@ -177,12 +178,14 @@ void BenchmarkPage::chooseProfiles(const QString& first, const QString& second) 
     if (m_context.experiments.running()) return;
     const auto& profiles = measuredConfig().profiles;
     for (const QString& name : {first, second}) {
-        const auto is = [&](const TuningProfile& profile) { return QString::fromStdString(profile.name) == name; };
+        const auto is = [&](const TuningProfile& profile) {
+            return QString::fromStdString(profile.name) == name;
+        };
         if (std::any_of(profiles.begin(), profiles.end(), is)) continue;
-        m_context.navigator.showBanner(
-            kBanner, Navigator::BannerKind::Warning, [name = name] {
-                return tr("The gateway does not have the profile %1 yet: apply the configuration first.").arg(name);
-            });
+        m_context.navigator.showBanner(kBanner, Navigator::BannerKind::Warning, [name = name] {
+            return tr("The gateway does not have the profile %1 yet: apply the configuration first.")
+                .arg(name);
+        });
         return;
     }
     followConfiguration();
@@ -191,7 +194,8 @@ void BenchmarkPage::chooseProfiles(const QString& first, const QString& second) 
 }
 
 void BenchmarkPage::showProblem(const Error& error) {
-    m_context.navigator.showBanner(kBanner, Navigator::BannerKind::Error, [error] { return errorText(error); });
+    m_context.navigator.showBanner(kBanner, Navigator::BannerKind::Error,
+                                   [error] { return errorText(error); });
 }
 
 void BenchmarkPage::runStarted() {
@@ -212,7 +216,8 @@ void BenchmarkPage::runProgressed() {
 void BenchmarkPage::runFinished() {
     const ExperimentRecord& record = m_context.experiments.record();
     double busiest = 0;
-    for (const PhaseRecord& phase : record.phases) busiest = std::max(busiest, phase.result.maxThreadCpuShare);
+    for (const PhaseRecord& phase : record.phases)
+        busiest = std::max(busiest, phase.result.maxThreadCpuShare);
     m_view->refresh(busiest);
     updateControls();
     if (isVisible()) m_runButton->setFocus();
@@ -282,7 +287,8 @@ void BenchmarkPage::describeCards() {
     two->setEnabled(profiles >= 2);
     two->setTexts(tr("Two profiles"), profiles >= 2 ? tr("One after the other, three rounds")
                                                     : tr("Import and apply a second profile first"));
-    if (profiles < 2 && m_cards->chosen() == ExperimentKind::Profiles) m_cards->choose(ExperimentKind::Shenyu);
+    if (profiles < 2 && m_cards->chosen() == ExperimentKind::Profiles)
+        m_cards->choose(ExperimentKind::Shenyu);
     m_cards->card(ExperimentKind::BuiltIn)
         ->setTexts(tr("More experiments"), tr("SOP, Kong, DCE, APISIX, equal rate, limit, …"));
     m_cards->card(ExperimentKind::Custom)->setTexts(tr("Custom target"), tr("Any URL, one level"));
@@ -305,9 +311,10 @@ void BenchmarkPage::retranslate() {
     m_stopButton->setText(tr("Stop"));
     m_stopButton->setToolTip(tr("Stop and keep what was measured (Esc)"));
     m_exportButton->setText(tr("Export"));
-    m_empty->setTexts(tr("What does the gateway cost?"),
-                      tr("An experiment loads the gateway and the bare backend in turn, with the same connections, and "
-                         "says what share of the backend's throughput is left and how much latency was added."));
+    m_empty->setTexts(
+        tr("What does the gateway cost?"),
+        tr("An experiment loads the gateway and the bare backend in turn, with the same connections, and "
+           "says what share of the backend's throughput is left and how much latency was added."));
     m_emptyRun->setText(tr("Run the chosen experiment"));
     describeCards();
     updateProgress();

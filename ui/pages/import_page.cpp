@@ -260,10 +260,10 @@ void ImportPage::renameProfile(const QString& from, const QString& to) {
     GatewayConfig next = m_context.document.config();
     TuningProfile* profile = findProfile(next, from);
     if (!profile || name.isEmpty() || findProfile(next, name)) {
-        m_context.navigator.showBanner(
-            kProfileBanner, Navigator::BannerKind::Warning, [from] {
-                return tr("The profile keeps its name “%1”: the new one is empty or another profile's.").arg(from);
-            });
+        m_context.navigator.showBanner(kProfileBanner, Navigator::BannerKind::Warning, [from] {
+            return tr("The profile keeps its name “%1”: the new one is empty or another profile's.")
+                .arg(from);
+        });
         return m_profiles->setProfiles(m_context.document.config().profiles);
     }
     profile->name = name.toStdString();

@@ -70,11 +70,14 @@ OverviewPage::OverviewPage(AppContext& context, QWidget* parent)
     m_sinceSample.start();
     connect(m_start, &QPushButton::clicked, this, [this] {
         const GatewayDocument& document = m_context.document;
-        m_context.bridge.apply(document.config(), QString::fromStdString(document.text()), tr("Gateway started"));
+        m_context.bridge.apply(document.config(), QString::fromStdString(document.text()),
+                               tr("Gateway started"));
     });
     connect(m_stop, &QPushButton::clicked, this, [this] { m_context.bridge.stopGateway(); });
-    connect(m_addListener, &QPushButton::clicked, this, [this] { editListener(m_context, std::nullopt, this); });
-    connect(m_addUpstream, &QPushButton::clicked, this, [this] { editUpstream(m_context, std::nullopt, this); });
+    connect(m_addListener, &QPushButton::clicked, this,
+            [this] { editListener(m_context, std::nullopt, this); });
+    connect(m_addUpstream, &QPushButton::clicked, this,
+            [this] { editUpstream(m_context, std::nullopt, this); });
     for (StatusSection* section : {m_listeners, m_upstreams}) {
         connect(section, &StatusSection::editRequested, this, &OverviewPage::reveal);
     }
@@ -203,8 +206,9 @@ void OverviewPage::showListeners() {
         entry.address = QString::fromStdString(toText(listeners[i].address));
         entry.place = QStringLiteral("listeners[%1]").arg(i);
         entry.state = tr("not applied");
-        const auto status = std::find_if(snapshot.listeners.begin(), snapshot.listeners.end(),
-                                         [&](const ListenerStatus& s) { return s.name == listeners[i].name; });
+        const auto status =
+            std::find_if(snapshot.listeners.begin(), snapshot.listeners.end(),
+                         [&](const ListenerStatus& s) { return s.name == listeners[i].name; });
         if (status != snapshot.listeners.end()) {
             if (listeners[i].address.port == 0) entry.address = QString::fromStdString(status->address);
             entry.shape = status->listening ? MarkShape::Disc : MarkShape::Triangle;
@@ -214,7 +218,8 @@ void OverviewPage::showListeners() {
                 entry.problem = errorText(*status->error);
                 entry.shape = MarkShape::Triangle;
                 entry.tone = Tone::Bad;
-                if (status->listening) entry.state = tr("still on %1").arg(QString::fromStdString(status->address));
+                if (status->listening)
+                    entry.state = tr("still on %1").arg(QString::fromStdString(status->address));
             }
         }
         entries.push_back(entry);
@@ -227,12 +232,14 @@ void OverviewPage::showUpstreams() {
     const auto& upstreams = m_context.document.config().upstreams;
     std::vector<StatusEntry> entries;
     for (std::size_t i = 0; i < upstreams.size(); ++i) {
-        const auto status = std::find_if(snapshot.upstreams.begin(), snapshot.upstreams.end(),
-                                         [&](const UpstreamStatus& s) { return s.name == upstreams[i].name; });
+        const auto status =
+            std::find_if(snapshot.upstreams.begin(), snapshot.upstreams.end(),
+                         [&](const UpstreamStatus& s) { return s.name == upstreams[i].name; });
         const bool known = status != snapshot.upstreams.end();
         QString name = QString::fromStdString(upstreams[i].name);
         QString place = QStringLiteral("upstreams[%1]").arg(i);
-        if (upstreams[i].nodes.empty()) entries.push_back({name, {}, MarkShape::Ring, Tone::Idle, tr("no nodes"), {}, {}, place});
+        if (upstreams[i].nodes.empty())
+            entries.push_back({name, {}, MarkShape::Ring, Tone::Idle, tr("no nodes"), {}, {}, place});
         for (const NodeConfig& node : upstreams[i].nodes) {
             StatusEntry entry;
             entry.name = std::exchange(name, QString());  // once, at the first node
@@ -248,7 +255,9 @@ void OverviewPage::showUpstreams() {
                     const bool unreachable = live->reachability == Reachability::Unreachable;
                     entry.shape = reachable ? MarkShape::Disc : MarkShape::Ring;
                     entry.tone = reachable ? Tone::Good : unreachable ? Tone::Bad : Tone::Idle;
-                    entry.state = reachable ? tr("reachable") : unreachable ? tr("unreachable") : tr("not probed yet");
+                    entry.state = reachable     ? tr("reachable")
+                                  : unreachable ? tr("unreachable")
+                                                : tr("not probed yet");
                     if (reachable && live->connectTime) {
                         entry.detail = tr("connects in %1 ms").arg(millisText(live->connectTime));
                     }
@@ -288,7 +297,8 @@ void OverviewPage::showRoutes() {
             const bool all = status->nodesReachable == status->nodesTotal && status->nodesTotal > 0;
             entry.shape = status->nodesReachable > 0 ? MarkShape::Disc : MarkShape::Triangle;
             entry.tone = all ? Tone::Good : status->nodesReachable > 0 ? Tone::Warning : Tone::Bad;
-            entry.state = tr("loaded, reachable %1 of %2").arg(status->nodesReachable).arg(status->nodesTotal);
+            entry.state =
+                tr("loaded, reachable %1 of %2").arg(status->nodesReachable).arg(status->nodesTotal);
             if (status->traffic.requestsTotal > 0) {
                 entry.detail = tr("%1 req/s").arg(rateText(status->traffic.requestsPerSecond));
             }
@@ -308,8 +318,14 @@ void OverviewPage::showServices() {
     const GatewaySnapshot& snapshot = m_context.bridge.snapshot();
     std::vector<StatusEntry> entries;
     if (const auto& mock = m_context.document.config().mock) {
-        StatusEntry entry{tr("Mock backend"), QString::fromStdString(toText(mock->address)), MarkShape::Ring,
-                          Tone::Idle, tr("not applied"), {}, {}, {}};
+        StatusEntry entry{tr("Mock backend"),
+                          QString::fromStdString(toText(mock->address)),
+                          MarkShape::Ring,
+                          Tone::Idle,
+                          tr("not applied"),
+                          {},
+                          {},
+                          {}};
         if (snapshot.mock) {
             entry.address = QString::fromStdString(snapshot.mock->address);
             entry.shape = snapshot.mock->listening ? MarkShape::Disc : MarkShape::Triangle;
@@ -322,8 +338,14 @@ void OverviewPage::showServices() {
     }
     if (snapshot.metricsAddress) {
         const QString address = QString::fromStdString(*snapshot.metricsAddress);
-        entries.push_back({tr("Metrics page"), address.section(QLatin1Char('/'), 0, 0), MarkShape::Disc,
-                           Tone::Good, tr("answering"), {}, {}, {}});
+        entries.push_back({tr("Metrics page"),
+                           address.section(QLatin1Char('/'), 0, 0),
+                           MarkShape::Disc,
+                           Tone::Good,
+                           tr("answering"),
+                           {},
+                           {},
+                           {}});
     }
     m_services->setEntries(entries);
 }

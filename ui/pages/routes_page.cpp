@@ -62,7 +62,8 @@ RoutesPage::RoutesPage(AppContext& context, QWidget* parent)
     });
     connect(m_add, &QPushButton::clicked, this, &RoutesPage::addRouteHere);
     connect(m_which, &QPushButton::clicked, this, &RoutesPage::askWhichRoute);
-    connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &RoutesPage::showSelection);
+    connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this,
+            &RoutesPage::showSelection);
     connect(m_table, &QWidget::customContextMenuRequested, this, &RoutesPage::showContextMenu);
     connect(m_model, &RouteTableModel::switched, this, [this](int row, bool on) {
         edit(on ? tr("Switch route on") : tr("Switch route off"),
@@ -161,7 +162,8 @@ void RoutesPage::retranslate() {
     m_header->setTitle(tr("Routes"));
     m_filter->setPlaceholderText(tr("Filter every column…"));
     m_filter->setAccessibleName(tr("Filter every column"));
-    m_filter->setToolTip(tr("Filter every column (%1)").arg(QKeySequence(QKeySequence::Find).toString(QKeySequence::NativeText)));
+    m_filter->setToolTip(tr("Filter every column (%1)")
+                             .arg(QKeySequence(QKeySequence::Find).toString(QKeySequence::NativeText)));
     m_which->setText(tr("Which route?"));
     m_which->setToolTip(tr("Find the route that takes a request (Ctrl+T)"));
     m_add->setText(tr("New route"));
@@ -172,8 +174,9 @@ void RoutesPage::retranslate() {
     m_onAction->setText(tr("Switch On"));
     m_offAction->setText(tr("Switch Off"));
     m_table->setAccessibleName(tr("Routes"));
-    m_empty->setTexts(tr("No routes yet"), tr("A route says which requests go to which upstream. Without one the gateway "
-                                              "answers 404 to everything."));
+    m_empty->setTexts(tr("No routes yet"),
+                      tr("A route says which requests go to which upstream. Without one the gateway "
+                         "answers 404 to everything."));
     m_empty->findChild<QPushButton*>()->setText(tr("New route"));
     m_model->retranslate();
 }

@@ -20,19 +20,15 @@ public:
                     .arg(subject);
             case ErrorCode::ResolveFailed:
                 return tr("The host name “%1” could not be resolved.").arg(subject);
-            case ErrorCode::ConnectFailed:
-                return tr("No connection to %1 could be made.").arg(subject);
-            case ErrorCode::ListenFailed:
-                return tr("The gateway cannot listen on %1.").arg(subject);
-            case ErrorCode::FileReadFailed:
-                return tr("The file %1 could not be read.").arg(subject);
+            case ErrorCode::ConnectFailed: return tr("No connection to %1 could be made.").arg(subject);
+            case ErrorCode::ListenFailed: return tr("The gateway cannot listen on %1.").arg(subject);
+            case ErrorCode::FileReadFailed: return tr("The file %1 could not be read.").arg(subject);
             case ErrorCode::FileWriteFailed:
                 return tr("The file %1 could not be written; what it held before is still there.")
                     .arg(subject);
             case ErrorCode::FileTooLarge:
                 return tr("The file %1 is too large to be a configuration.").arg(subject);
-            case ErrorCode::BadConfig:
-                return badConfig(subject);
+            case ErrorCode::BadConfig: return badConfig(subject);
             case ErrorCode::BadPlan:
                 return tr("The experiment cannot run: its setting “%1” is missing or wrong.").arg(subject);
             case ErrorCode::DatabaseFailed:
@@ -41,19 +37,15 @@ public:
                 return tr("The history was written by a newer version of Sluice (format %1) and is left "
                           "untouched.")
                     .arg(subject);
-            case ErrorCode::NotFound:
-                return tr("“%1” does not exist any more.").arg(subject);
+            case ErrorCode::NotFound: return tr("“%1” does not exist any more.").arg(subject);
             case ErrorCode::Busy:
                 return tr("Something is already running; wait until it has ended, or stop it first.");
-            case ErrorCode::Stopped:
-                return tr("It was being stopped, so nothing was done.");
-            case ErrorCode::Unsupported:
-                return tr("“%1” is not supported.").arg(subject);
+            case ErrorCode::Stopped: return tr("It was being stopped, so nothing was done.");
+            case ErrorCode::Unsupported: return tr("“%1” is not supported.").arg(subject);
             case ErrorCode::SystemFailed:
                 return subject.isEmpty() ? tr("The system refused the action.")
                                          : tr("The system refused the action (%1).").arg(subject);
-            case ErrorCode::ScriptFailed:
-                return tr("The script failed: %1").arg(subject);
+            case ErrorCode::ScriptFailed: return tr("The script failed: %1").arg(subject);
         }
         return tr("An error without a name occurred.");
     }

@@ -26,13 +26,11 @@ public:
         switch (code) {
             case IssueCode::NotUtf8:
                 return tr("The file is not UTF-8 text (byte %1); save it as UTF-8.").arg(args[0]);
-            case IssueCode::SyntaxError:
-                return tr("This is not valid YAML: %1.").arg(args[0]);
+            case IssueCode::SyntaxError: return tr("This is not valid YAML: %1.").arg(args[0]);
             case IssueCode::TooLarge:
                 return tr("The file has %1 bytes; a configuration may have at most %2.")
                     .arg(args[0], args[1]);
-            case IssueCode::TooDeep:
-                return tr("Entries are nested more than %1 levels deep.").arg(args[0]);
+            case IssueCode::TooDeep: return tr("Entries are nested more than %1 levels deep.").arg(args[0]);
             case IssueCode::TooManyNodes:
                 return tr("The file has more than %1 values when its aliases are expanded.").arg(args[0]);
             case IssueCode::WrongType:
@@ -41,14 +39,11 @@ public:
             case IssueCode::UnknownField:
                 return tr("The field “%1” is unknown; it is kept in the file and has no effect.")
                     .arg(args[0]);
-            case IssueCode::MissingField:
-                return tr("The field “%1” is missing.").arg(args[0]);
-            case IssueCode::DuplicateKey:
-                return tr("The key “%1” stands here twice; keep one.").arg(args[0]);
+            case IssueCode::MissingField: return tr("The field “%1” is missing.").arg(args[0]);
+            case IssueCode::DuplicateKey: return tr("The key “%1” stands here twice; keep one.").arg(args[0]);
             case IssueCode::BadVersion:
                 return tr("The file says version %1; this program reads version %2.").arg(args[0], args[1]);
-            case IssueCode::OutOfRange:
-                return outOfRange(args);
+            case IssueCode::OutOfRange: return outOfRange(args);
             case IssueCode::BadDuration:
                 return tr("“%1” is not a duration; write a number with ms, s, m or h, such as 500ms or 60s.")
                     .arg(args[0]);
@@ -65,8 +60,7 @@ public:
                            ? tr("A name is needed: 1 to 128 characters.")
                            : tr("“%1” cannot be a name; use 1 to 128 characters without control characters.")
                                  .arg(args[0]);
-            case IssueCode::DuplicateName:
-                return duplicateName(args[0], args[1]);
+            case IssueCode::DuplicateName: return duplicateName(args[0], args[1]);
             case IssueCode::DuplicateAddress:
                 return tr("The listener “%2” uses the address %1 already; choose another port.")
                     .arg(args[0], args[1]);
@@ -77,8 +71,7 @@ public:
                     .arg(args[0]);
             case IssueCode::NoUpstream:
                 return tr("The route “%1” has no upstream; choose where its requests go.").arg(args[0]);
-            case IssueCode::BadPath:
-                return badPath(args[0], args[1]);
+            case IssueCode::BadPath: return badPath(args[0], args[1]);
             case IssueCode::BadMethod:
                 return tr("“%1” is not a method; write it in capitals without blanks, such as GET.")
                     .arg(args[0]);
@@ -86,8 +79,7 @@ public:
                 return tr("“%1” is not a host; write a name without a port, such as example.com or "
                           "*.example.com.")
                     .arg(args[0]);
-            case IssueCode::BadStripPrefix:
-                return badStripPrefix(args[0], args[1]);
+            case IssueCode::BadStripPrefix: return badStripPrefix(args[0], args[1]);
             case IssueCode::UnknownBalancer:
                 return tr("The balancer “%1” is unknown; write one of these: %2.").arg(args[0], args[1]);
             case IssueCode::UnknownChoice:
@@ -104,16 +96,14 @@ public:
             case IssueCode::UnreachableRoute:
                 return tr("The route “%1” never gets a request, because “%2” takes all of them first.")
                     .arg(args[0], args[1]);
-            case IssueCode::BadLogFormat:
-                return badLogFormat(args[0], args[1]);
+            case IssueCode::BadLogFormat: return badLogFormat(args[0], args[1]);
             case IssueCode::BadNetwork:
                 return tr("“%1” is no address or network; write one such as 10.0.0.0/8, whose bits behind the "
                           "prefix are zero.")
                     .arg(args[0]);
             case IssueCode::UnreadableFile:
                 return tr("The file “%1” cannot be read: %2.").arg(args[0], args[1]);
-            case IssueCode::BadCertificate:
-                return badCertificate(args[0], args[1], args[2]);
+            case IssueCode::BadCertificate: return badCertificate(args[0], args[1], args[2]);
         }
         return tr("The configuration has a problem without a name here.");
     }
@@ -201,7 +191,8 @@ private:
     }
 
     static QString badCertificate(const QString& file, const QString& reason, const QString& date) {
-        if (reason == u"no-certificate") return tr("The file “%1” holds no certificate in PEM form.").arg(file);
+        if (reason == u"no-certificate")
+            return tr("The file “%1” holds no certificate in PEM form.").arg(file);
         if (reason == u"no-key") return tr("The file “%1” holds no private key in PEM form.").arg(file);
         if (reason == u"encrypted-key")
             return tr("The private key in “%1” is encrypted; store it without a password.").arg(file);
@@ -211,7 +202,8 @@ private:
         if (reason == u"not-yet-valid")
             return tr("The certificate in “%1” is valid from %2 only.").arg(file, date);
         if (reason == u"too-weak")
-            return tr("The certificate in “%1” is too weak: its key is too short, or its signature is old.").arg(file);
+            return tr("The certificate in “%1” is too weak: its key is too short, or its signature is old.")
+                .arg(file);
         return tr("The certificate in “%1” cannot be used.").arg(file);
     }
 

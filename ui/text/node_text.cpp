@@ -14,12 +14,9 @@ public:
     static QString health(const NodeStatus& node) {
         const QString why = reason(node.healthReason);
         switch (node.health) {
-            case NodeHealth::Healthy:
-                break;
-            case NodeHealth::Unhealthy:
-                return why.isEmpty() ? tr("unhealthy") : tr("unhealthy: %1").arg(why);
-            case NodeHealth::Ejected:
-                return why.isEmpty() ? tr("ejected") : tr("ejected: %1").arg(why);
+            case NodeHealth::Healthy: break;
+            case NodeHealth::Unhealthy: return why.isEmpty() ? tr("unhealthy") : tr("unhealthy: %1").arg(why);
+            case NodeHealth::Ejected: return why.isEmpty() ? tr("ejected") : tr("ejected: %1").arg(why);
         }
         return {};
     }
@@ -40,18 +37,12 @@ public:
 private:
     static QString reason(NodeFault fault) {
         switch (fault) {
-            case NodeFault::None:
-                break;
-            case NodeFault::Refused:
-                return tr("connection refused");
-            case NodeFault::TimedOut:
-                return tr("too slow");
-            case NodeFault::Reset:
-                return tr("connection reset");
-            case NodeFault::Garbage:
-                return tr("answer is not HTTP");
-            case NodeFault::ServerError:
-                return tr("answer 5xx");
+            case NodeFault::None: break;
+            case NodeFault::Refused: return tr("connection refused");
+            case NodeFault::TimedOut: return tr("too slow");
+            case NodeFault::Reset: return tr("connection reset");
+            case NodeFault::Garbage: return tr("answer is not HTTP");
+            case NodeFault::ServerError: return tr("answer 5xx");
         }
         return {};
     }

@@ -1,9 +1,8 @@
 #include "ui/text/outcome_text.h"
 
-#include "ui/text/verdict_text.h"
-
 #include "engine/lab/limit_search.h"
 #include "engine/lab/objectives.h"
+#include "ui/text/verdict_text.h"
 
 #include <QCoreApplication>
 #include <QLocale>
@@ -30,15 +29,17 @@ public:
         const PlanLevel& level = plan.levels[verdict.level];
         const QString connections = tr("%1 connections").arg(QLocale().toString(level.connections));
         if (verdict.rate > 0) return tr("%1 and %2 requests/s").arg(connections, rateText(verdict.rate));
-        if (level.size > 0) return tr("%1 and %2 bytes").arg(connections, QLocale().toString(qlonglong(level.size)));
+        if (level.size > 0)
+            return tr("%1 and %2 bytes").arg(connections, QLocale().toString(qlonglong(level.size)));
         return connections;
     }
 
     static QString added(const ExperimentPlan& plan, const Verdict& verdict) {
         QString median = tr("%1 ms", "a difference").arg(millisText(verdict.addedP50Millis));
         if (verdict.addedLow && verdict.addedHigh)
-            median = tr("%1 ms (%2 – %3)").arg(millisText(verdict.addedP50Millis), millisText(*verdict.addedLow),
-                                               millisText(*verdict.addedHigh));
+            median = tr("%1 ms (%2 – %3)")
+                         .arg(millisText(verdict.addedP50Millis), millisText(*verdict.addedLow),
+                              millisText(*verdict.addedHigh));
         return tr("At %1, %2 adds to %3: 50 % %4, 99 % %5 ms, 99.9 % %6 ms.")
             .arg(place(plan, verdict), targetText(plan.targets[verdict.target]),
                  targetText(plan.targets[verdict.baseline]), median, millisText(verdict.addedP99Millis),
@@ -55,11 +56,13 @@ public:
     static QString share(const ExperimentPlan& plan, const Verdict& verdict) {
         QString figure = percentText(verdict.share);
         if (verdict.shareLow && verdict.shareHigh)
-            figure = tr("%1 (%2 – %3)").arg(figure, percentText(*verdict.shareLow), percentText(*verdict.shareHigh));
-        const QString names =
-            tr("At %1: %2 to %3", "a place, a target, what it is compared with")
-                .arg(place(plan, verdict), targetText(plan.targets[verdict.target]), targetText(plan.targets[verdict.baseline]));
-        if (verdict.kind == VerdictKind::NotDistinguishable) return tr("%1: not distinguishable, %2.").arg(names, figure);
+            figure = tr("%1 (%2 – %3)")
+                         .arg(figure, percentText(*verdict.shareLow), percentText(*verdict.shareHigh));
+        const QString names = tr("At %1: %2 to %3", "a place, a target, what it is compared with")
+                                  .arg(place(plan, verdict), targetText(plan.targets[verdict.target]),
+                                       targetText(plan.targets[verdict.baseline]));
+        if (verdict.kind == VerdictKind::NotDistinguishable)
+            return tr("%1: not distinguishable, %2.").arg(names, figure);
         return tr("%1: %2, %3 ms at the median, %4 ms at 99 %.")
             .arg(names, figure, millisText(verdict.addedP50Millis), millisText(verdict.addedP99Millis));
     }
@@ -70,8 +73,10 @@ public:
         if (!found) return tr("%1 kept the objectives at no rate.").arg(name);
         QString text = tr("%1 keeps the objectives up to %2 requests/s.").arg(name, rateText(found->rate));
         if (found->failedRate) {
-            const QString reason = found->objective ? QString::fromLatin1(toToken(record.plan.objectives[*found->objective].metric))
-                                                    : tr("the rate itself, which could not be sent");
+            const QString reason =
+                found->objective
+                    ? QString::fromLatin1(toToken(record.plan.objectives[*found->objective].metric))
+                    : tr("the rate itself, which could not be sent");
             text += tr(" At %1 requests/s it was stopped by %2.").arg(rateText(*found->failedRate), reason);
         }
         if (!found->confirmed) text += tr(" Not confirmed by repeats.");
@@ -95,20 +100,24 @@ public:
         QStringList parts;
         for (std::size_t i = 0; i < kStageCount; ++i) {
             const auto one = static_cast<Stage>(i);
-            parts << tr("%1 %2", "a stage, microseconds").arg(stage(one), rateText(row.stages->meanMicros(one)));
+            parts << tr("%1 %2", "a stage, microseconds")
+                         .arg(stage(one), rateText(row.stages->meanMicros(one)));
         }
-        return tr("%1, µs a request: %2").arg(levelText(plan, row.target, row.level, row.rate), parts.join(tr(", ")));
+        return tr("%1, µs a request: %2")
+            .arg(levelText(plan, row.target, row.level, row.rate), parts.join(tr(", ")));
     }
 
-    static QString objective(const ExperimentRecord& record, const ObjectiveResult& result, const LevelRow& row) {
+    static QString objective(const ExperimentRecord& record, const ObjectiveResult& result,
+                             const LevelRow& row) {
         const Objective& objective = record.plan.objectives[result.objective];
         QString wanted = QString::fromLatin1(toToken(objective.metric));
         if (objective.least) wanted += QStringLiteral(" ≥ ") + QLocale().toString(*objective.least);
         if (objective.most) wanted += QStringLiteral(" ≤ ") + QLocale().toString(*objective.most);
         const QString value = result.value ? QLocale().toString(*result.value, 'f', 2) : QStringLiteral("–");
         const QString where = levelText(record.plan, row.target, row.level, row.rate);
-        return result.passed ? tr("Passed: %1: %2: %3", "a level, a condition, a figure").arg(where, wanted, value)
-                             : tr("Missed: %1: %2: %3", "a level, a condition, a figure").arg(where, wanted, value);
+        return result.passed
+                   ? tr("Passed: %1: %2: %3", "a level, a condition, a figure").arg(where, wanted, value)
+                   : tr("Missed: %1: %2: %3", "a level, a condition, a figure").arg(where, wanted, value);
     }
 };
 
@@ -141,7 +150,8 @@ QStringList comparisonLines(const ExperimentRecord& record, const std::vector<Le
             lines << OutcomeText::share(record.plan, verdict);
     }
     for (std::size_t target = 0; record.plan.search && target < record.plan.targets.size(); ++target) {
-        if (record.state != ExperimentState::Running || foundLimit(record, target)) lines << limitText(record, target);
+        if (record.state != ExperimentState::Running || foundLimit(record, target))
+            lines << limitText(record, target);
     }
     if (lines.size() < 2) lines.clear();
     return lines;

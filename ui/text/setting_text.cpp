@@ -13,44 +13,31 @@ class SettingText {
 public:
     static QString format(ProfileFormat format) {
         switch (format) {
-            case ProfileFormat::Unknown:
-                return tr("Not recognised");
-            case ProfileFormat::JvmOptions:
-                return tr("JVM options");
-            case ProfileFormat::LaunchScript:
-                return tr("Launch script");
-            case ProfileFormat::ShenYu:
-                return tr("ShenYu configuration");
-            case ProfileFormat::Sop:
-                return tr("SOP configuration");
-            case ProfileFormat::SpringCloudGateway:
-                return tr("Spring Cloud Gateway configuration");
-            case ProfileFormat::Zuul:
-                return tr("Zuul configuration");
-            case ProfileFormat::Mixed:
-                return tr("Several formats pasted together");
+            case ProfileFormat::Unknown: return tr("Not recognised");
+            case ProfileFormat::JvmOptions: return tr("JVM options");
+            case ProfileFormat::LaunchScript: return tr("Launch script");
+            case ProfileFormat::ShenYu: return tr("ShenYu configuration");
+            case ProfileFormat::Sop: return tr("SOP configuration");
+            case ProfileFormat::SpringCloudGateway: return tr("Spring Cloud Gateway configuration");
+            case ProfileFormat::Zuul: return tr("Zuul configuration");
+            case ProfileFormat::Mixed: return tr("Several formats pasted together");
         }
         return tr("Not recognised");
     }
 
     static QString outcome(SettingOutcome outcome) {
         switch (outcome) {
-            case SettingOutcome::Applied:
-                return tr("applied");
-            case SettingOutcome::Advice:
-                return tr("advice");
-            case SettingOutcome::NotApplicable:
-                return tr("not applicable");
-            case SettingOutcome::Unknown:
-                return tr("unknown");
+            case SettingOutcome::Applied: return tr("applied");
+            case SettingOutcome::Advice: return tr("advice");
+            case SettingOutcome::NotApplicable: return tr("not applicable");
+            case SettingOutcome::Unknown: return tr("unknown");
         }
         return tr("unknown");
     }
 
     static QString reason(SettingReason reason) {
         switch (reason) {
-            case SettingReason::None:
-                return {};
+            case SettingReason::None: return {};
             case SettingReason::NoGarbageCollector:
                 return tr("The engine has no garbage collector, so there is nothing to tune.");
             case SettingReason::NoBytecodeVm:
@@ -76,8 +63,7 @@ public:
                     "It opens a port for debugging or monitoring a JVM, which the engine does not have.");
             case SettingReason::ProductName:
                 return tr("It names the program that was started, and tells which gateway the text is from.");
-            case SettingReason::AlwaysPooledBuffers:
-                return tr("Buffers are always pooled here.");
+            case SettingReason::AlwaysPooledBuffers: return tr("Buffers are always pooled here.");
             case SettingReason::RouterNeedsNoCache:
                 return tr("Routes are compiled into a table, so their matches need no cache.");
             case SettingReason::OneAcceptorPerWorker:
@@ -110,8 +96,7 @@ public:
                 return tr(
                     "It is indented wrongly, so the original gateway ignores it; it was read as it was "
                     "meant.");
-            case SettingReason::BadValue:
-                return tr("The value cannot be read, so nothing was changed.");
+            case SettingReason::BadValue: return tr("The value cannot be read, so nothing was changed.");
             case SettingReason::DuplicateEarlier:
                 return tr("The same setting stands further down again, and the last one counts.");
             case SettingReason::ServerSocketDefaults:
@@ -163,8 +148,7 @@ public:
                 return tr("Nodes are not probed; a node that does not answer shows in the requests.");
             case SettingReason::NoHeapDump:
                 return tr("There is no heap to dump; what happens after a crash is a setting of the system.");
-            case SettingReason::NameOnly:
-                return tr("It is only a name.");
+            case SettingReason::NameOnly: return tr("It is only a name.");
             case SettingReason::RetriesArePerUpstream:
                 return tr("Retries are a setting of each upstream; set them there if you want others.");
             case SettingReason::BodyLimitIsAClientSetting:
@@ -197,14 +181,11 @@ public:
 
     static QString withoutReason(SettingOutcome outcome) {
         switch (outcome) {
-            case SettingOutcome::Applied:
-                return tr("The engine has a setting of the same meaning.");
+            case SettingOutcome::Applied: return tr("The engine has a setting of the same meaning.");
             case SettingOutcome::Advice:
                 return tr("Nothing is changed; consider it when you run the gateway.");
-            case SettingOutcome::NotApplicable:
-                return tr("The engine has nothing that this could change.");
-            case SettingOutcome::Unknown:
-                return tr("This setting is not known here; nothing was changed.");
+            case SettingOutcome::NotApplicable: return tr("The engine has nothing that this could change.");
+            case SettingOutcome::Unknown: return tr("This setting is not known here; nothing was changed.");
         }
         return {};
     }

@@ -55,7 +55,8 @@ private:
         for (const PhaseRecord& phase : m_record.phases) {
             if (phase.target != m_verdict.target) continue;
             if (phase.error) return tr("%1 %2", "two sentences").arg(all, errorText(*phase.error));
-            if (phase.result.firstError) return tr("%1 %2", "two sentences").arg(all, errorText(*phase.result.firstError));
+            if (phase.result.firstError)
+                return tr("%1 %2", "two sentences").arg(all, errorText(*phase.result.firstError));
         }
         return all;
     }
@@ -160,7 +161,8 @@ public:
         switch (suspicion) {
             case Suspicion::GeneratorBusy: return tr("A thread of the load generator was busy above 80 %.");
             case Suspicion::LittleHigh:
-                return tr("Little ratio %1: the mean latency is too high for this throughput.").arg(little(row));
+                return tr("Little ratio %1: the mean latency is too high for this throughput.")
+                    .arg(little(row));
             case Suspicion::LittleLow:
                 return tr("Little ratio %1: connections spent time that was not measured.").arg(little(row));
             case Suspicion::ConnectionsMissing: return tr("Not all connections could be opened.");
@@ -175,7 +177,8 @@ public:
             case Suspicion::Stopped: return tr("Stopped before its time.");
             case Suspicion::CoLocated: return tr("Generator, gateway and backend share one machine.");
             case Suspicion::NoKeepAlive: return tr("Most requests needed a new connection.");
-            case Suspicion::RateNotReached: return tr("The load generator could not send at the rate asked for.");
+            case Suspicion::RateNotReached:
+                return tr("The load generator could not send at the rate asked for.");
         }
         return {};
     }
@@ -223,7 +226,8 @@ public:
         for (const PlanTarget& target : record.plan.targets) {
             lines.push_back(line(LabText::target(target), target.url));
         }
-        if (there.coLocated) lines.push_back(tr("Generator, gateway and backend share one machine.").toStdString());
+        if (there.coLocated)
+            lines.push_back(tr("Generator, gateway and backend share one machine.").toStdString());
         return lines;
     }
 
@@ -266,13 +270,16 @@ QString suspicionText(Suspicion suspicion, const LevelRow& row) {
 
 ReportWords reportWords(const ExperimentRecord& record) {
     ReportWords words;
-    words.language = QLocale().bcp47Name().startsWith(QLatin1String("zh")) ? "zh-CN" : QLocale().bcp47Name().toStdString();
+    words.language =
+        QLocale().bcp47Name().startsWith(QLatin1String("zh")) ? "zh-CN" : QLocale().bcp47Name().toStdString();
     words.title = planTitleText(record.plan.id, record.plan.title).toStdString();
     const auto rows = levelRows(record);
     words.verdict = verdictText(record, judge(record, rows)).toStdString();
-    for (const QString& line : comparisonLines(record, rows)) words.verdictLines.push_back(line.toStdString());
+    for (const QString& line : comparisonLines(record, rows))
+        words.verdictLines.push_back(line.toStdString());
     for (const QString& line : stageLines(record, rows)) words.stageLines.push_back(line.toStdString());
-    for (const QString& line : objectiveLines(record, rows)) words.objectiveLines.push_back(line.toStdString());
+    for (const QString& line : objectiveLines(record, rows))
+        words.objectiveLines.push_back(line.toStdString());
     LabText::fillReport(words);
     for (const PlanTarget& target : record.plan.targets) {
         words.targetNames.push_back(targetText(target).toStdString());
@@ -284,10 +291,10 @@ ReportWords reportWords(const ExperimentRecord& record) {
             if (suspicion != Suspicion::CoLocated) reasons << suspicionText(suspicion, row);
         }
         if (reasons.isEmpty()) continue;
-        words.suspicionLines.push_back(QStringLiteral("%1: %2")
-                                           .arg(levelText(record.plan, row.target, row.level, row.rate),
-                                                reasons.join(QLatin1Char(' ')))
-                                           .toStdString());
+        words.suspicionLines.push_back(
+            QStringLiteral("%1: %2")
+                .arg(levelText(record.plan, row.target, row.level, row.rate), reasons.join(QLatin1Char(' ')))
+                .toStdString());
     }
     return words;
 }

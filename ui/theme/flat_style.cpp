@@ -36,25 +36,28 @@ QColor mixed(const QColor& a, const QColor& b, double shareOfB) {
 
 }  // namespace
 
-FlatStyle::FlatStyle(const Theme& theme) : QProxyStyle(QStyleFactory::create(QStringLiteral("Fusion"))), m_theme(theme) {}
+FlatStyle::FlatStyle(const Theme& theme)
+    : QProxyStyle(QStyleFactory::create(QStringLiteral("Fusion"))), m_theme(theme) {}
 
 void FlatStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
                               const QWidget* widget) const {
     switch (element) {
         case PE_PanelButtonCommand: return drawButtonPanel(option, painter, widget);
         case PE_PanelButtonTool:
-            if (option->state & (State_MouseOver | State_Sunken | State_On) && option->state & State_Enabled) {
+            if (option->state & (State_MouseOver | State_Sunken | State_On) &&
+                option->state & State_Enabled) {
                 painter->save();
                 painter->setRenderHint(QPainter::Antialiasing);
                 painter->setPen(Qt::NoPen);
-                painter->setBrush(m_theme.color(option->state & (State_Sunken | State_On) ? Tone::SelectionSoft
-                                                                                          : Tone::ChipBackground));
+                painter->setBrush(m_theme.color(
+                    option->state & (State_Sunken | State_On) ? Tone::SelectionSoft : Tone::ChipBackground));
                 painter->drawRoundedRect(option->rect, kRadius, kRadius);
                 painter->restore();
             }
             return;
         case PE_PanelLineEdit:
-            if (const auto* frame = qstyleoption_cast<const QStyleOptionFrame*>(option); frame && frame->lineWidth > 0) {
+            if (const auto* frame = qstyleoption_cast<const QStyleOptionFrame*>(option);
+                frame && frame->lineWidth > 0) {
                 drawFieldPanel(option, painter, widget);
             } else {
                 painter->fillRect(option->rect, option->palette.brush(QPalette::Base));
@@ -91,7 +94,8 @@ void FlatStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* opti
         case PE_IndicatorRadioButton: return drawCheckMark(option, painter, true);
         default: break;
     }
-    if (element == PE_FrameTabWidget || element == PE_FrameStatusBarItem || element == PE_PanelStatusBar) return;
+    if (element == PE_FrameTabWidget || element == PE_FrameStatusBarItem || element == PE_PanelStatusBar)
+        return;
     QProxyStyle::drawPrimitive(element, option, painter, widget);
 }
 
@@ -114,7 +118,8 @@ void FlatStyle::drawControl(ControlElement element, const QStyleOption* option, 
             if (const auto* tab = qstyleoption_cast<const QStyleOptionTab*>(option)) {
                 QStyleOptionTab copy = *tab;
                 const bool selected = option->state & State_Selected;
-                copy.palette.setColor(QPalette::WindowText, m_theme.color(selected ? Tone::Text : Tone::TextSecondary));
+                copy.palette.setColor(QPalette::WindowText,
+                                      m_theme.color(selected ? Tone::Text : Tone::TextSecondary));
                 copy.state &= ~State_HasFocus;
                 return QProxyStyle::drawControl(element, &copy, painter, widget);
             }
@@ -146,19 +151,19 @@ void FlatStyle::drawControl(ControlElement element, const QStyleOption* option, 
                 line.setTop(line.center().y());
                 line.setHeight(1);
             }
-            painter->fillRect(line, m_theme.color(option->state & State_MouseOver ? Tone::Accent : Tone::Line));
+            painter->fillRect(line,
+                              m_theme.color(option->state & State_MouseOver ? Tone::Accent : Tone::Line));
             return;
         }
-        case CE_MenuBarEmptyArea:
-            painter->fillRect(option->rect, m_theme.color(Tone::Panel));
-            return;
+        case CE_MenuBarEmptyArea: painter->fillRect(option->rect, m_theme.color(Tone::Panel)); return;
         case CE_MenuBarItem:
             if (const auto* item = qstyleoption_cast<const QStyleOptionMenuItem*>(option)) {
                 const bool active = option->state & State_Selected;
                 painter->fillRect(option->rect, m_theme.color(active ? Tone::SelectionSoft : Tone::Panel));
-                const int flags = Qt::AlignCenter | Qt::TextShowMnemonic | Qt::TextDontClip | Qt::TextSingleLine;
-                drawItemText(painter, option->rect, flags, item->palette, option->state & State_Enabled, item->text,
-                             QPalette::ButtonText);
+                const int flags =
+                    Qt::AlignCenter | Qt::TextShowMnemonic | Qt::TextDontClip | Qt::TextSingleLine;
+                drawItemText(painter, option->rect, flags, item->palette, option->state & State_Enabled,
+                             item->text, QPalette::ButtonText);
                 return;
             }
             break;
@@ -167,8 +172,8 @@ void FlatStyle::drawControl(ControlElement element, const QStyleOption* option, 
     QProxyStyle::drawControl(element, option, painter, widget);
 }
 
-void FlatStyle::drawComplexControl(ComplexControl control, const QStyleOptionComplex* option, QPainter* painter,
-                                   const QWidget* widget) const {
+void FlatStyle::drawComplexControl(ComplexControl control, const QStyleOptionComplex* option,
+                                   QPainter* painter, const QWidget* widget) const {
     switch (control) {
         case CC_ScrollBar: return drawScrollBar(option, painter);
         case CC_ComboBox: return drawComboBox(option, painter, widget);
@@ -252,7 +257,8 @@ QSize FlatStyle::sizeFromContents(ContentsType type, const QStyleOption* option,
 
 void FlatStyle::polish(QWidget* widget) {
     QProxyStyle::polish(widget);
-    if (qobject_cast<QPushButton*>(widget) || qobject_cast<QTabBar*>(widget)) widget->setAttribute(Qt::WA_Hover);
+    if (qobject_cast<QPushButton*>(widget) || qobject_cast<QTabBar*>(widget))
+        widget->setAttribute(Qt::WA_Hover);
 }
 
 void FlatStyle::drawButtonPanel(const QStyleOption* option, QPainter* painter, const QWidget* widget) const {
@@ -264,7 +270,8 @@ void FlatStyle::drawButtonPanel(const QStyleOption* option, QPainter* painter, c
 
     QColor fill = m_theme.color(primary ? Tone::Accent : Tone::PanelRaised);
     if (!enabled) fill = m_theme.color(Tone::Page);
-    const QColor towards = primary ? QColor(m_theme.isDark() ? Qt::white : Qt::black) : m_theme.color(Tone::Text);
+    const QColor towards =
+        primary ? QColor(m_theme.isDark() ? Qt::white : Qt::black) : m_theme.color(Tone::Text);
     if (hover) fill = mixed(fill, towards, primary ? 0.10 : 0.05);
     if (down && enabled) fill = mixed(fill, towards, 0.16);
 
@@ -277,7 +284,8 @@ void FlatStyle::drawButtonPanel(const QStyleOption* option, QPainter* painter, c
         painter->setPen(primary ? m_theme.color(Tone::AccentText) : m_theme.color(Tone::Accent));
         painter->setBrush(Qt::NoBrush);
         const double inset = primary ? 2 : 0;
-        painter->drawRoundedRect(outlineOf(option->rect).adjusted(inset, inset, -inset, -inset), kRadius, kRadius);
+        painter->drawRoundedRect(outlineOf(option->rect).adjusted(inset, inset, -inset, -inset), kRadius,
+                                 kRadius);
     }
     painter->restore();
 }
@@ -316,7 +324,8 @@ void FlatStyle::drawCheckMark(const QStyleOption* option, QPainter* painter, boo
     } else if (on) {
         painter->setPen(QPen(mark, 1.8, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
         const QPointF at = box.topLeft();
-        painter->drawPolyline(QPolygonF{at + QPointF(3.6, 7.8), at + QPointF(6.4, 10.6), at + QPointF(11.4, 4.8)});
+        painter->drawPolyline(
+            QPolygonF{at + QPointF(3.6, 7.8), at + QPointF(6.4, 10.6), at + QPointF(11.4, 4.8)});
     } else if (partly) {
         painter->setPen(QPen(mark, 1.8, Qt::SolidLine, Qt::RoundCap));
         painter->drawLine(box.center() - QPointF(3.5, 0), box.center() + QPointF(3.5, 0));
@@ -340,7 +349,8 @@ void FlatStyle::drawTabShape(const QStyleOption* option, QPainter* painter) cons
 }
 
 void FlatStyle::drawHeaderSection(const QStyleOption* option, QPainter* painter) const {
-    painter->fillRect(option->rect, m_theme.color(option->state & State_MouseOver ? Tone::Page : Tone::Panel));
+    painter->fillRect(option->rect,
+                      m_theme.color(option->state & State_MouseOver ? Tone::Page : Tone::Panel));
     painter->fillRect(QRect(option->rect.left(), option->rect.bottom(), option->rect.width(), 1),
                       m_theme.color(Tone::Line));
 }

@@ -14,8 +14,8 @@ void FlatStyle::drawArrow(QPainter* painter, const QRect& rect, bool up, const Q
     painter->save();
     painter->setRenderHint(QPainter::Antialiasing);
     painter->setPen(QPen(color, 1.4, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
-    painter->drawPolyline(QPolygonF{middle + QPointF(-3.5, -rise), middle + QPointF(0, rise),
-                                    middle + QPointF(3.5, -rise)});
+    painter->drawPolyline(
+        QPolygonF{middle + QPointF(-3.5, -rise), middle + QPointF(0, rise), middle + QPointF(3.5, -rise)});
     painter->restore();
 }
 
@@ -38,13 +38,16 @@ void FlatStyle::drawScrollBar(const QStyleOptionComplex* option, QPainter* paint
     painter->restore();
 }
 
-void FlatStyle::drawComboBox(const QStyleOptionComplex* option, QPainter* painter, const QWidget* widget) const {
+void FlatStyle::drawComboBox(const QStyleOptionComplex* option, QPainter* painter,
+                             const QWidget* widget) const {
     drawFieldPanel(option, painter, widget);
     const QRect arrow = subControlRect(CC_ComboBox, option, SC_ComboBoxArrow, widget);
-    drawArrow(painter, arrow, false, m_theme.color(option->state & State_Enabled ? Tone::TextSecondary : Tone::Idle));
+    drawArrow(painter, arrow, false,
+              m_theme.color(option->state & State_Enabled ? Tone::TextSecondary : Tone::Idle));
 }
 
-void FlatStyle::drawSpinBox(const QStyleOptionComplex* option, QPainter* painter, const QWidget* widget) const {
+void FlatStyle::drawSpinBox(const QStyleOptionComplex* option, QPainter* painter,
+                            const QWidget* widget) const {
     const auto* spin = qstyleoption_cast<const QStyleOptionSpinBox*>(option);
     if (spin == nullptr) return;
     if (spin->frame) drawFieldPanel(option, painter, widget);
@@ -61,7 +64,8 @@ void FlatStyle::drawSpinBox(const QStyleOptionComplex* option, QPainter* painter
 QRect FlatStyle::subControlRect(ComplexControl control, const QStyleOptionComplex* option, SubControl part,
                                 const QWidget* widget) const {
     const auto* bar = qstyleoption_cast<const QStyleOptionSlider*>(option);
-    if (control != CC_ScrollBar || bar == nullptr) return QProxyStyle::subControlRect(control, option, part, widget);
+    if (control != CC_ScrollBar || bar == nullptr)
+        return QProxyStyle::subControlRect(control, option, part, widget);
 
     // A bar without arrow buttons: the groove is the whole bar.
     const bool upright = bar->orientation == Qt::Vertical;
@@ -72,10 +76,11 @@ QRect FlatStyle::subControlRect(ComplexControl control, const QStyleOptionComple
         handle = int(qint64(length) * bar->pageStep / (range + bar->pageStep));
         handle = std::min(length, std::max(handle, pixelMetric(PM_ScrollBarSliderMin, option, widget)));
     }
-    const int start =
-        sliderPositionFromValue(bar->minimum, bar->maximum, bar->sliderPosition, length - handle, bar->upsideDown);
+    const int start = sliderPositionFromValue(bar->minimum, bar->maximum, bar->sliderPosition,
+                                              length - handle, bar->upsideDown);
     const auto along = [&](int from, int size) {
-        const QRect rect = upright ? QRect(0, from, bar->rect.width(), size) : QRect(from, 0, size, bar->rect.height());
+        const QRect rect =
+            upright ? QRect(0, from, bar->rect.width(), size) : QRect(from, 0, size, bar->rect.height());
         return visualRect(bar->direction, bar->rect, rect.translated(bar->rect.topLeft()));
     };
     switch (part) {

@@ -149,7 +149,8 @@ bool Theme::eventFilter(QObject* watched, QEvent* event) {
     if (mayBeNews && !m_applying) {
         const bool dark = isDark();
         readSystemPalette();
-        if (isDark() != dark || QApplication::palette().color(QPalette::Window) != color(Tone::Page)) applyPalette();
+        if (isDark() != dark || QApplication::palette().color(QPalette::Window) != color(Tone::Page))
+            applyPalette();
     }
     return QObject::eventFilter(watched, event);
 }

@@ -11,10 +11,29 @@ namespace sluice {
 /// Colours by name; each has a value in the light and in the dark palette. Widgets ask for them when they paint, so
 /// that a switch is live.
 enum class Tone {
-    Accent, AccentText,                       ///< what can be pressed
-    Good, Warning, Bad, Idle,                 ///< states only, never without a word or a shape
-    Text, TextSecondary, Line, Panel, PanelRaised, Page, NavigationBackground, SelectionSoft, ChipBackground,
-    ChartGrid, ChartBand, ChartDirect, ChartGateway, ChartP50, ChartP75, ChartP90, ChartP99,
+    Accent,
+    AccentText,  ///< what can be pressed
+    Good,
+    Warning,
+    Bad,
+    Idle,  ///< states only, never without a word or a shape
+    Text,
+    TextSecondary,
+    Line,
+    Panel,
+    PanelRaised,
+    Page,
+    NavigationBackground,
+    SelectionSoft,
+    ChipBackground,
+    ChartGrid,
+    ChartBand,
+    ChartDirect,
+    ChartGateway,
+    ChartP50,
+    ChartP75,
+    ChartP90,
+    ChartP99,
 };
 
 enum class ThemeMode { System, Light, Dark };
@@ -33,10 +52,10 @@ public:
     bool isDark() const;
 
     QColor color(Tone tone) const;
-    QFont heading() const;            ///< page titles
-    QFont small() const;              ///< captions
-    QFont tabular() const;            ///< numbers that change: equal widths
-    QFont monospace() const;          ///< paths, YAML
+    QFont heading() const;    ///< page titles
+    QFont small() const;      ///< captions
+    QFont tabular() const;    ///< numbers that change: equal widths
+    QFont monospace() const;  ///< paths, YAML
     /// A line icon of resources/icons/NAME.svg in the palette's text colour, or in the accent when selected.
     /// Its colours are asked for when it is painted, so an icon outlives a switch of the palette.
     QIcon icon(const QString& name) const;

@@ -16,12 +16,9 @@ constexpr int kIconSize = 18;
 
 QString iconName(Navigator::BannerKind kind) {
     switch (kind) {
-        case Navigator::BannerKind::Info:
-            return QStringLiteral("info");
-        case Navigator::BannerKind::Warning:
-            return QStringLiteral("warning");
-        case Navigator::BannerKind::Error:
-            return QStringLiteral("error");
+        case Navigator::BannerKind::Info: return QStringLiteral("info");
+        case Navigator::BannerKind::Warning: return QStringLiteral("warning");
+        case Navigator::BannerKind::Error: return QStringLiteral("error");
     }
     return {};
 }
@@ -61,12 +58,9 @@ QPushButton* Banner::addButton() {
 
 Tone Banner::tone() const {
     switch (m_kind) {
-        case Navigator::BannerKind::Info:
-            return Tone::Accent;
-        case Navigator::BannerKind::Warning:
-            return Tone::Warning;
-        case Navigator::BannerKind::Error:
-            return Tone::Bad;
+        case Navigator::BannerKind::Info: return Tone::Accent;
+        case Navigator::BannerKind::Warning: return Tone::Warning;
+        case Navigator::BannerKind::Error: return Tone::Bad;
     }
     return Tone::Accent;
 }

@@ -37,8 +37,10 @@ LineNumberEdit::LineNumberEdit(const Theme& theme, QWidget* parent)
     setTabChangesFocus(true);
     connect(this, &QPlainTextEdit::blockCountChanged, this, &LineNumberEdit::layOutMargin);
     connect(this, &QPlainTextEdit::updateRequest, this, [this](const QRect& area, int scrolled) {
-        if (scrolled != 0) m_margin->scroll(0, scrolled);
-        else m_margin->update(0, area.y(), m_margin->width(), area.height());
+        if (scrolled != 0)
+            m_margin->scroll(0, scrolled);
+        else
+            m_margin->update(0, area.y(), m_margin->width(), area.height());
     });
     connect(&theme, &Theme::changed, this, &LineNumberEdit::restyle);
     restyle();
@@ -52,7 +54,8 @@ void LineNumberEdit::restyle() {
 
 void LineNumberEdit::setMarks(std::vector<Mark> marks) {
     m_marks = std::move(marks);
-    std::stable_sort(m_marks.begin(), m_marks.end(), [](const Mark& a, const Mark& b) { return a.line < b.line; });
+    std::stable_sort(m_marks.begin(), m_marks.end(),
+                     [](const Mark& a, const Mark& b) { return a.line < b.line; });
     QList<QTextEdit::ExtraSelection> lines;
     for (const Mark& mark : m_marks) {
         const QTextBlock block = document()->findBlockByNumber(mark.line - 1);
@@ -112,8 +115,8 @@ void LineNumberEdit::paintMargin(QPaintEvent* event) {
 }
 
 const LineNumberEdit::Mark* LineNumberEdit::markAt(int line) const {
-    const auto found =
-        std::lower_bound(m_marks.begin(), m_marks.end(), line, [](const Mark& mark, int at) { return mark.line < at; });
+    const auto found = std::lower_bound(m_marks.begin(), m_marks.end(), line,
+                                        [](const Mark& mark, int at) { return mark.line < at; });
     return found != m_marks.end() && found->line == line ? &*found : nullptr;
 }
 

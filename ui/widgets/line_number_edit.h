@@ -14,9 +14,9 @@ class LineNumberEdit : public QPlainTextEdit {
 
 public:
     struct Mark {
-        int line = 1;              ///< counted from 1
-        bool error = true;         ///< else a warning
-        QString text;              ///< the tool-tip
+        int line = 1;       ///< counted from 1
+        bool error = true;  ///< else a warning
+        QString text;       ///< the tool-tip
     };
 
     explicit LineNumberEdit(const Theme& theme, QWidget* parent = nullptr);
@@ -39,7 +39,7 @@ private:
     bool showToolTip(QEvent* event);
 
     const Theme& m_theme;
-    std::vector<Mark> m_marks;     ///< by line
+    std::vector<Mark> m_marks;  ///< by line
     QWidget* m_margin;
 };
 

@@ -51,7 +51,8 @@ void ListEdit::focusOutEvent(QFocusEvent* event) {
 
 void ListEdit::keyPressEvent(QKeyEvent* event) {
     // Return begins the next line; with Control it ends editing, as Return does in a line.
-    if ((event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) && event->modifiers() & Qt::ControlModifier) {
+    if ((event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) &&
+        event->modifiers() & Qt::ControlModifier) {
         emit editingFinished();
         return;
     }

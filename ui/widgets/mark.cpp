@@ -11,9 +11,7 @@ void paintMark(QPainter& painter, const QPointF& center, qreal size, MarkShape s
     painter.setPen(Qt::NoPen);
     painter.setBrush(color);
     switch (shape) {
-        case MarkShape::Disc:
-            painter.drawEllipse(center, half, half);
-            break;
+        case MarkShape::Disc: painter.drawEllipse(center, half, half); break;
         case MarkShape::Ring:
             painter.setPen(QPen(color, 1.5));
             painter.setBrush(Qt::NoBrush);

@@ -201,12 +201,10 @@ std::unique_ptr<PropertyEditor> makePropertyEditor(const PluginProperty& propert
         case PropertyType::Choice:
             return std::make_unique<ChoicePropertyEditor>(
                 property.choices, fallback.is_string() ? asText(fallback) : QString());
-        case PropertyType::TextList:
-            return std::make_unique<ListPropertyEditor>();
+        case PropertyType::TextList: return std::make_unique<ListPropertyEditor>();
         case PropertyType::Integer:
         case PropertyType::Number:
-        case PropertyType::Text:
-            break;
+        case PropertyType::Text: break;
     }
     return std::make_unique<LinePropertyEditor>(property.type);
 }

@@ -41,7 +41,8 @@ void TableCopy::addTo(QMenu& menu) {
 
 void TableCopy::copy(Form form) const {
     const QModelIndexList selected = m_view.selectionModel()->selectedIndexes();
-    const TableCells cells = selected.isEmpty() ? cellsOf(*m_view.model()) : cellsOf(*m_view.model(), selected);
+    const TableCells cells =
+        selected.isEmpty() ? cellsOf(*m_view.model()) : cellsOf(*m_view.model(), selected);
     QString text;
     switch (form) {
         case Form::Shown: text = toTsv(cells); break;

@@ -16,9 +16,11 @@ QByteArray csvField(const QVariant& value) {
     if (value.typeId() == QMetaType::Double) return QByteArray::number(value.toDouble(), 'g', 12);
     QString text = value.toString();
     const bool isText = value.typeId() == QMetaType::QString;
-    if (isText && !text.isEmpty() && QStringLiteral("=+-@\t\r").contains(text.front())) text.prepend(QLatin1Char('\''));
+    if (isText && !text.isEmpty() && QStringLiteral("=+-@\t\r").contains(text.front()))
+        text.prepend(QLatin1Char('\''));
     const bool quoted = std::any_of(text.begin(), text.end(), [](QChar c) {
-        return c == QLatin1Char('"') || c == QLatin1Char(',') || c == QLatin1Char('\n') || c == QLatin1Char('\r');
+        return c == QLatin1Char('"') || c == QLatin1Char(',') || c == QLatin1Char('\n') ||
+               c == QLatin1Char('\r');
     });
     if (quoted) {
         text.replace(QLatin1String("\""), QLatin1String("\"\""));
@@ -46,10 +48,11 @@ QString markdownRow(const QStringList& cells) {
     return QStringLiteral("| %1 |\n").arg(escaped.join(QLatin1String(" | ")));
 }
 
-TableCells take(const QAbstractItemModel& model, const std::vector<int>& rows, const std::vector<int>& columns,
-                const std::function<bool(int, int)>& wanted) {
+TableCells take(const QAbstractItemModel& model, const std::vector<int>& rows,
+                const std::vector<int>& columns, const std::function<bool(int, int)>& wanted) {
     TableCells cells;
-    for (int column : columns) cells.headers << model.headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
+    for (int column : columns)
+        cells.headers << model.headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
     for (int row : rows) {
         auto& line = cells.rows.emplace_back();
         for (int column : columns) {
@@ -103,8 +106,8 @@ QString toTsv(const TableCells& cells) {
 QString toMarkdown(const TableCells& cells) {
     QStringList rule;
     for (qsizetype i = 0; i < cells.headers.size(); ++i) {
-        const bool number = !cells.rows.empty() && cells.rows.front()[static_cast<std::size_t>(i)].raw.typeId() ==
-                                                       QMetaType::Double;
+        const bool number = !cells.rows.empty() &&
+                            cells.rows.front()[static_cast<std::size_t>(i)].raw.typeId() == QMetaType::Double;
         rule << (number ? QStringLiteral("---:") : QStringLiteral("---"));
     }
     QString out = markdownRow(cells.headers) + markdownRow(rule);

@@ -40,7 +40,8 @@ ApplyController::ApplyController(AppContext& context, BannerStack& banners, QObj
     connect(&m_bridge, &EngineBridge::applyStarted, this, &ApplyController::stateChanged);
     connect(&m_bridge, &EngineBridge::applied, this, &ApplyController::showReport);
     connect(&m_bridge, &EngineBridge::stopped, this, &ApplyController::stateChanged);
-    connect(&m_experiments, &ExperimentSession::finished, this, [this] { m_banners.close(kMeasuringBanner); });
+    connect(&m_experiments, &ExperimentSession::finished, this,
+            [this] { m_banners.close(kMeasuringBanner); });
 }
 
 void ApplyController::apply() {
@@ -49,12 +50,12 @@ void ApplyController::apply() {
     const auto first = std::find_if(issues.begin(), issues.end(), isError);
     if (first != issues.end()) {
         const int errors = int(std::count_if(issues.begin(), issues.end(), isError));
-        m_banners.show(
-            kBanner, Navigator::BannerKind::Error,
-            [errors, issue = *first] {
-                return tr("Not applied, %n problem(s) to solve first. %1", nullptr, errors).arg(issueText(issue));
-            },
-            {{[] { return tr("Show problems"); }, [this] { emit problemsFound(); }}});
+        m_banners.show(kBanner, Navigator::BannerKind::Error,
+                       [errors, issue = *first] {
+                           return tr("Not applied, %n problem(s) to solve first. %1", nullptr, errors)
+                               .arg(issueText(issue));
+                       },
+                       {{[] { return tr("Show problems"); }, [this] { emit problemsFound(); }}});
         const QString where = QString::fromStdString(first->where);
         emit problemsFound();
         m_navigator.reveal(where);
@@ -84,7 +85,8 @@ bool ApplyController::canApply() const {
 }
 
 void ApplyController::compare() {
-    m_pending = m_bridge.running() ? diff(m_bridge.appliedConfig(), m_document.config()) : std::vector<ConfigChange>();
+    m_pending = m_bridge.running() ? diff(m_bridge.appliedConfig(), m_document.config())
+                                   : std::vector<ConfigChange>();
     emit stateChanged();
 }
 
@@ -108,16 +110,17 @@ void ApplyController::showReport(const ApplyReport& report) {
         if (listener.error) failed.push_back(*listener.error);
     }
     if (failed.empty()) return;
-    m_banners.show(
-        kListenerBanner, Navigator::BannerKind::Error,
-        [failed] {
-            QStringList reasons;
-            for (const Error& error : failed) reasons << errorText(error);
-            return tr("Applied, but not every address could be opened. %1").arg(reasons.join(QLatin1Char(' ')));
-        },
-        {{[] { return tr("Try again"); }, [this] {
-              if (!refuseWhileMeasuring()) install(tr("Listeners opened again"));
-          }}});
+    m_banners.show(kListenerBanner, Navigator::BannerKind::Error,
+                   [failed] {
+                       QStringList reasons;
+                       for (const Error& error : failed) reasons << errorText(error);
+                       return tr("Applied, but not every address could be opened. %1")
+                           .arg(reasons.join(QLatin1Char(' ')));
+                   },
+                   {{[] { return tr("Try again"); },
+                     [this] {
+                         if (!refuseWhileMeasuring()) install(tr("Listeners opened again"));
+                     }}});
 }
 
 }  // namespace sluice

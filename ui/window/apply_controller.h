@@ -34,7 +34,7 @@ public:
 
 signals:
     void stateChanged();
-    void problemsFound();   ///< an apply was refused for the document's errors
+    void problemsFound();  ///< an apply was refused for the document's errors
 
 private:
     /// True, with a banner, while a benchmark runs: it puts the configuration it began with back at its end.

@@ -23,7 +23,8 @@ constexpr int kPlaceRole = Qt::UserRole;
 QString placeOf(const ConfigChange& change, const GatewayConfig& config) {
     const auto indexIn = [&](const auto& objects, const char* list) {
         for (std::size_t i = 0; i < objects.size(); ++i) {
-            if (objects[i].name == change.name) return QStringLiteral("%1[%2]").arg(QLatin1String(list)).arg(i);
+            if (objects[i].name == change.name)
+                return QStringLiteral("%1[%2]").arg(QLatin1String(list)).arg(i);
         }
         return QString();
     };
@@ -102,8 +103,8 @@ void DetailPanel::refresh() {
         m_title->setText(m_issues.empty() ? tr("No problems") : tr("Problems"));
         for (const ConfigIssue& issue : m_issues) {
             const bool error = issue.severity == Severity::Error;
-            entries.push_back({error ? QStringLiteral("error") : QStringLiteral("warning"), issueTextWithPlace(issue),
-                               QString::fromStdString(issue.where)});
+            entries.push_back({error ? QStringLiteral("error") : QStringLiteral("warning"),
+                               issueTextWithPlace(issue), QString::fromStdString(issue.where)});
         }
     } else {
         m_title->setText(m_changes.empty() ? tr("The gateway runs what the document says")

@@ -22,7 +22,8 @@ public:
                                 const QStringList& filters) = 0;
     virtual QString askFolder(QWidget* parent, const QString& title) = 0;
     /// A decision with a named action, such as "Delete 3 runs".
-    virtual bool confirm(QWidget* parent, const QString& question, const QString& detail, const QString& action) = 0;
+    virtual bool confirm(QWidget* parent, const QString& question, const QString& detail,
+                         const QString& action) = 0;
 };
 
 }  // namespace sluice

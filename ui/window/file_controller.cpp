@@ -48,7 +48,8 @@ bool isEditable(const std::string& text) {
         at = end + 1;
     }
     QStringDecoder decoder(QStringDecoder::Utf8);
-    [[maybe_unused]] const QString decoded = decoder.decode(QByteArrayView(text.data(), qsizetype(text.size())));
+    [[maybe_unused]] const QString decoded =
+        decoder.decode(QByteArrayView(text.data(), qsizetype(text.size())));
     return longest <= kLongestLine && !decoder.hasError();
 }
 
@@ -82,8 +83,9 @@ void FileController::newFile() {
 }
 
 void FileController::open() {
-    const QString path = m_context.dialogs.askOpenFile(
-        m_window, tr("Open a gateway's configuration"), {tr("YAML files (*.yaml *.yml)"), tr("All files (*)")});
+    const QString path =
+        m_context.dialogs.askOpenFile(m_window, tr("Open a gateway's configuration"),
+                                      {tr("YAML files (*.yaml *.yml)"), tr("All files (*)")});
     if (!path.isEmpty()) openPath(path);
 }
 
@@ -117,8 +119,8 @@ bool FileController::load(const QString& path) {
     return true;
 }
 
-void FileController::showText(const QString& path, const std::string& text, const std::vector<ConfigIssue>& issues,
-                              bool changed) {
+void FileController::showText(const QString& path, const std::string& text,
+                              const std::vector<ConfigIssue>& issues, bool changed) {
     forgetBanners();
     m_text.setFile(path, text, issues, changed);
     emit textShown();
@@ -248,15 +250,15 @@ void FileController::remember(const QString& path) {
 void FileController::offerReload() {
     const bool modified = m_context.document.isModified();
     const QString path = m_context.document.path();
-    m_banners.show(
-        kForeignBanner, Navigator::BannerKind::Warning,
-        [modified, path] {
-            const QString text = modified ? tr("%1 was changed by another program while it has unsaved edits here. "
-                                               "Saving replaces the other change.")
-                                          : tr("%1 was changed by another program.");
-            return text.arg(path);
-        },
-        {{[] { return tr("Load the changed file"); }, [this] { reload(); }}});
+    m_banners.show(kForeignBanner, Navigator::BannerKind::Warning,
+                   [modified, path] {
+                       const QString text =
+                           modified ? tr("%1 was changed by another program while it has unsaved edits here. "
+                                         "Saving replaces the other change.")
+                                    : tr("%1 was changed by another program.");
+                       return text.arg(path);
+                   },
+                   {{[] { return tr("Load the changed file"); }, [this] { reload(); }}});
 }
 
 void FileController::reload() {
@@ -293,8 +295,10 @@ void FileController::restore(const RecoveryStore::Leftover& leftover) {
         m_context.document.openText(leftover.path, leftover.text);
     }
     const Result<void> keptAgain = keepUnsavedEdits();
-    if (keptAgain) m_recovery.discard(leftover);
-    else report(keptAgain.error());
+    if (keptAgain)
+        m_recovery.discard(leftover);
+    else
+        report(keptAgain.error());
 }
 
 Result<void> FileController::keepUnsavedEdits() {

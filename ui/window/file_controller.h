@@ -51,12 +51,13 @@ public:
 
 signals:
     void recentFilesChanged();
-    void textShown();            ///< a file with errors is to be mended as text
+    void textShown();  ///< a file with errors is to be mended as text
 
 private:
     void remember(const QString& path);
     bool load(const QString& path);
-    void showText(const QString& path, const std::string& text, const std::vector<ConfigIssue>& issues, bool changed);
+    void showText(const QString& path, const std::string& text, const std::vector<ConfigIssue>& issues,
+                  bool changed);
     void openText();
     void closeText();
     /// To `path`, or where the user says when it is empty.

@@ -90,8 +90,8 @@ void FileTextPage::layOut() {
     column->addLayout(content, 1);
 }
 
-void FileTextPage::setFile(const QString& path, const std::string& text, const std::vector<ConfigIssue>& issues,
-                           bool changed) {
+void FileTextPage::setFile(const QString& path, const std::string& text,
+                           const std::vector<ConfigIssue>& issues, bool changed) {
     m_path = path;
     m_hasFile = true;
     m_windowsLines = text.find("\r\n") != std::string::npos;
@@ -185,8 +185,9 @@ void FileTextPage::retranslate() {
     m_close->setToolTip(tr("Close this text and go on with the open document"));
     m_open->setText(tr("Open"));
     m_open->setToolTip(tr("Make it the open document; the gateway follows with Apply"));
-    m_explanation->setText(tr("This file has problems and is not open yet; the gateway runs what it ran before. Mend the "
-                              "text here, then open it. Saving keeps the text as it is."));
+    m_explanation->setText(
+        tr("This file has problems and is not open yet; the gateway runs what it ran before. Mend the "
+           "text here, then open it. Saving keeps the text as it is."));
     m_text->setAccessibleName(tr("Text of the file"));
     m_list->setAccessibleName(tr("Problems of the file"));
     showIssues(m_issues);

@@ -28,7 +28,8 @@ public:
     explicit FileTextPage(const Theme& theme, QWidget* parent = nullptr);
 
     /// `changed`: the file on disk does not hold `text`.
-    void setFile(const QString& path, const std::string& text, const std::vector<ConfigIssue>& issues, bool changed);
+    void setFile(const QString& path, const std::string& text, const std::vector<ConfigIssue>& issues,
+                 bool changed);
     void clear();
     bool hasFile() const { return m_hasFile; }
     const QString& path() const { return m_path; }
@@ -41,9 +42,9 @@ public:
     bool isRight() const { return m_checked && !hasErrors(m_issues); }
 
 signals:
-    void openRequested();   ///< isRight() and the user wants it as the document
+    void openRequested();  ///< isRight() and the user wants it as the document
     void closeRequested();
-    void fileChanged();     ///< hasFile(), path() or isChanged() did
+    void fileChanged();  ///< hasFile(), path() or isChanged() did
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -61,9 +62,9 @@ private:
     bool m_hasFile = false;
     bool m_windowsLines = false;
     bool m_checked = false;
-    std::vector<ConfigIssue> m_issues;   ///< of the text that was checked last
+    std::vector<ConfigIssue> m_issues;  ///< of the text that was checked last
     LatestJob m_job;
-    QTimer m_settle;                     ///< a check begins when typing pauses
+    QTimer m_settle;  ///< a check begins when typing pauses
     PageHeader* m_header;
     QPushButton *m_close, *m_open;
     ToneLabel *m_explanation, *m_state;

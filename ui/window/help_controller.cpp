@@ -21,8 +21,9 @@ void HelpController::showAbout() {
     QMessageBox box(QMessageBox::NoIcon, tr("About Sluice"),
                     tr("Sluice %1").arg(QString::fromLatin1(version().data(), int(version().size()))),
                     QMessageBox::Close, m_window);
-    box.setInformativeText(tr("Edit a gateway's routes, run them, and measure honestly what the gateway costs.\n\n"
-                              "Free software under the GNU General Public License, version 3."));
+    box.setInformativeText(
+        tr("Edit a gateway's routes, run them, and measure honestly what the gateway costs.\n\n"
+           "Free software under the GNU General Public License, version 3."));
     box.exec();
 }
 

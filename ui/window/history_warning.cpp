@@ -32,10 +32,11 @@ HistoryWarning::HistoryWarning(const AppContext& context, QWidget* window)
 
 bool HistoryWarning::confirmLeave() {
     if (!m_context.bridge.historyProblem() || m_context.experiments.record().phases.empty()) return true;
-    return m_context.dialogs.confirm(m_window, tr("Close and lose the runs of this session?"),
-                                     tr("The history could not be opened, so they are in memory only. A run can be "
-                                        "exported on the Benchmark page."),
-                                     tr("Close"));
+    return m_context.dialogs.confirm(
+        m_window, tr("Close and lose the runs of this session?"),
+        tr("The history could not be opened, so they are in memory only. A run can be "
+           "exported on the Benchmark page."),
+        tr("Close"));
 }
 
 }  // namespace sluice

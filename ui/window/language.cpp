@@ -16,8 +16,8 @@ Language::~Language() {
 
 void Language::choose(const QString& name) {
     m_chosen = name;
-    const bool chinese = name.isEmpty() ? m_systemLocale.language() == QLocale::Chinese
-                                        : name.startsWith(QLatin1String("zh"));
+    const bool chinese =
+        name.isEmpty() ? m_systemLocale.language() == QLocale::Chinese : name.startsWith(QLatin1String("zh"));
     const QString file = chinese ? QStringLiteral("zh_CN") : QStringLiteral("en");
     QLocale locale = name.isEmpty() ? m_systemLocale : QLocale(name);
     if (locale.language() == QLocale::C) locale = QLocale(QLocale::English);

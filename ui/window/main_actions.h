@@ -28,16 +28,16 @@ public:
 
     QAction *newFile, *open, *save, *saveAs, *quit;
     QAction *undo, *redo, *find;
-    QList<QAction*> pages;          ///< in the order of PageId
+    QList<QAction*> pages;  ///< in the order of PageId
     QAction *inspector, *problems;
     QAction *apply, *stopGateway, *copyAddress, *copyMetricsAddress;
     QAction *runBenchmark, *stopBenchmark;
     QAction *whichRoute, *importProfile, *openDataFolder;
     QAction *manual, *about, *aboutQt;
     QMenu* recent;
-    QMenu* project;                 ///< behind the project's name: what the File menu has
-    QActionGroup* themes;           ///< data: ThemeMode as int
-    QActionGroup* languages;        ///< data: "", "en", "zh_CN"
+    QMenu* project;           ///< behind the project's name: what the File menu has
+    QActionGroup* themes;     ///< data: ThemeMode as int
+    QActionGroup* languages;  ///< data: "", "en", "zh_CN"
 
 private:
     QAction* make(const char* text, const QKeySequence& key, const char* icon = nullptr);
@@ -49,7 +49,8 @@ private:
     const Theme& m_theme;
     QWidget* m_window;
     QList<Texts> m_texts;
-    QMenu *m_file, *m_edit, *m_view, *m_gateway, *m_benchmark, *m_tools, *m_help, *m_themeMenu, *m_languageMenu;
+    QMenu *m_file, *m_edit, *m_view, *m_gateway, *m_benchmark, *m_tools, *m_help, *m_themeMenu,
+        *m_languageMenu;
 };
 
 }  // namespace sluice

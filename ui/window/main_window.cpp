@@ -70,7 +70,8 @@ void call(QWidget* page, const char* slot) {
 }  // namespace
 
 MainWindow::MainWindow(const WindowParts& parts)
-    : m_context{parts.bridge, parts.document, parts.experiments, parts.settings, parts.dialogs, parts.theme, *this},
+    : m_context{parts.bridge, parts.document, parts.experiments, parts.settings, parts.dialogs,
+                parts.theme,  *this},
       m_language(parts.language),
       m_dataFolder(parts.dataFolder),
       m_actions(new MainActions(parts.theme, parts.document.undoStack(), this)),
@@ -150,14 +151,17 @@ void MainWindow::connectActions() {
     on(a.inspector, [this](bool shown) { m_context.settings.set(kInspector, shown); });
     on(a.problems, [this] {
         const bool shown = m_details->isVisible() && m_details->content() == DetailPanel::Content::Problems;
-        if (shown) m_details->hide();
-        else showDetails(int(DetailPanel::Content::Problems));
+        if (shown)
+            m_details->hide();
+        else
+            showDetails(int(DetailPanel::Content::Problems));
     });
     onEdited(a.apply, [this] { m_apply->apply(); });
     on(a.stopGateway, [this] { m_apply->stop(); });
     on(a.copyAddress, [this] {
         const auto& listeners = m_context.bridge.snapshot().listeners;
-        if (!listeners.empty()) copy(QStringLiteral("http://") + QString::fromStdString(listeners.front().address));
+        if (!listeners.empty())
+            copy(QStringLiteral("http://") + QString::fromStdString(listeners.front().address));
     });
     on(a.copyMetricsAddress, [this] {
         const auto& address = m_context.bridge.snapshot().metricsAddress;
@@ -189,10 +193,13 @@ void MainWindow::connectActions() {
 
 void MainWindow::connectParts() {
     connect(m_navigation, &NavigationPanel::pageChosen, this, &MainWindow::showPage);
-    connect(m_status, &StatusLine::problemsClicked, this, [this] { showDetails(int(DetailPanel::Content::Problems)); });
-    connect(m_status, &StatusLine::changesClicked, this, [this] { showDetails(int(DetailPanel::Content::Changes)); });
+    connect(m_status, &StatusLine::problemsClicked, this,
+            [this] { showDetails(int(DetailPanel::Content::Problems)); });
+    connect(m_status, &StatusLine::changesClicked, this,
+            [this] { showDetails(int(DetailPanel::Content::Changes)); });
     connect(m_details, &DetailPanel::placeChosen, this, &MainWindow::reveal);
-    connect(m_apply, &ApplyController::problemsFound, this, [this] { showDetails(int(DetailPanel::Content::Problems)); });
+    connect(m_apply, &ApplyController::problemsFound, this,
+            [this] { showDetails(int(DetailPanel::Content::Problems)); });
     connect(m_apply, &ApplyController::stateChanged, this, &MainWindow::updateState);
     connect(m_files, &FileController::recentFilesChanged, this, &MainWindow::fillRecentFiles);
     connect(m_files, &FileController::textShown, this, &MainWindow::showFileText);
@@ -254,7 +261,8 @@ void MainWindow::reveal(const QString& where) {
     // Routes have a form of their own, plugins stand on the Plugins page, all else on the Overview.
     PageId page = PageId::Overview;
     if (where.startsWith(QLatin1String("routes"))) page = PageId::Routes;
-    if (where.startsWith(QLatin1String("plugins")) || where.contains(QLatin1String("].plugins"))) page = PageId::Plugins;
+    if (where.startsWith(QLatin1String("plugins")) || where.contains(QLatin1String("].plugins")))
+        page = PageId::Plugins;
     showPage(page);
     QMetaObject::invokeMethod(m_pages->page(page), "reveal", Q_ARG(QString, where));
 }
@@ -275,10 +283,9 @@ void MainWindow::showFileText() {
 
 void MainWindow::offerFileText() {
     const QString path = m_fileText->path();
-    m_banners->show(
-        kFileTextBanner, BannerKind::Warning,
-        [path] { return tr("%1 has problems and is not open yet.").arg(path); },
-        {{[] { return tr("Show its text"); }, [this] { showFileText(); }}});
+    m_banners->show(kFileTextBanner, BannerKind::Warning,
+                    [path] { return tr("%1 has problems and is not open yet.").arg(path); },
+                    {{[] { return tr("Show its text"); }, [this] { showFileText(); }}});
 }
 
 void MainWindow::finishEditing() {
@@ -306,10 +313,10 @@ void MainWindow::closeUnattended() {
 
 void MainWindow::closeEvent(QCloseEvent* event) {
     finishEditing();
-    const bool stay =
-        !m_unattended && m_context.experiments.running() &&
-        !m_context.dialogs.confirm(this, tr("A benchmark is running. Stop it and quit?"),
-                                   tr("What was measured so far is kept in the history."), tr("Stop and Quit"));
+    const bool stay = !m_unattended && m_context.experiments.running() &&
+                      !m_context.dialogs.confirm(this, tr("A benchmark is running. Stop it and quit?"),
+                                                 tr("What was measured so far is kept in the history."),
+                                                 tr("Stop and Quit"));
     if (stay || (!m_unattended && !(m_history->confirmLeave() && m_files->confirmLeave()))) {
         event->ignore();
         return;
@@ -346,20 +353,23 @@ void MainWindow::updatePolling() {
 
 void MainWindow::updateTitle() {
     const GatewayDocument& document = m_context.document;
-    const QString shown = m_fileText->hasFile() ? QFileInfo(m_fileText->path()).fileName() : document.displayName();
+    const QString shown =
+        m_fileText->hasFile() ? QFileInfo(m_fileText->path()).fileName() : document.displayName();
     setWindowTitle(tr("%1[*] – Sluice").arg(shown));
     setWindowModified(m_files->isModified());
-    const QString name = document.path().isEmpty() ? document.displayName() : QFileInfo(document.path()).baseName();
+    const QString name =
+        document.path().isEmpty() ? document.displayName() : QFileInfo(document.path()).baseName();
     m_navigation->setProject(name, document.path());
 }
 
 void MainWindow::updateState() {
     const auto& issues = m_context.document.issues();
-    const auto errors =
-        std::count_if(issues.begin(), issues.end(), [](const auto& i) { return i.severity == Severity::Error; });
+    const auto errors = std::count_if(issues.begin(), issues.end(),
+                                      [](const auto& i) { return i.severity == Severity::Error; });
     m_actions->apply->setEnabled(m_apply->canApply() || m_typing->isTyping());
     m_actions->stopGateway->setEnabled(m_context.bridge.running());
-    m_status->showPending(int(m_apply->pending().size()), int(errors), int(std::ptrdiff_t(issues.size()) - errors));
+    m_status->showPending(int(m_apply->pending().size()), int(errors),
+                          int(std::ptrdiff_t(issues.size()) - errors));
     m_details->setProblems(issues);
     m_details->setChanges(m_apply->pending(), m_context.document.config());
     m_navigation->setCount(PageId::Routes, int(m_context.document.config().routes.size()));

@@ -34,7 +34,7 @@ struct WindowParts {
     Dialogs& dialogs;
     Theme& theme;
     Language& language;
-    QString dataFolder;   ///< for recovery files
+    QString dataFolder;                    ///< for recovery files
     std::optional<PageId> firstPage = {};  ///< else the one of the last session
 };
 
@@ -92,7 +92,7 @@ private:
     NavigationPanel* m_navigation;
     PageHost* m_pages;
     FileTextPage* m_fileText;
-    QStackedWidget* m_centre;     ///< the pages, or the text of a file that has errors
+    QStackedWidget* m_centre;  ///< the pages, or the text of a file that has errors
     TypingWatch* m_typing;
     DetailPanel* m_details;
     StatusLine* m_status;

@@ -36,7 +36,8 @@ QString MessageDialogs::askFolder(QWidget* parent, const QString& title) {
     return QFileDialog::getExistingDirectory(parent, title);
 }
 
-bool MessageDialogs::confirm(QWidget* parent, const QString& question, const QString& detail, const QString& action) {
+bool MessageDialogs::confirm(QWidget* parent, const QString& question, const QString& detail,
+                             const QString& action) {
     QMessageBox box(QMessageBox::Question, QString(), question, QMessageBox::Cancel, parent);
     box.setTextFormat(Qt::PlainText);
     box.setInformativeText(detail);

@@ -17,7 +17,8 @@ public:
     QString askSaveFile(QWidget* parent, const QString& title, const QString& suggestedName,
                         const QStringList& filters) override;
     QString askFolder(QWidget* parent, const QString& title) override;
-    bool confirm(QWidget* parent, const QString& question, const QString& detail, const QString& action) override;
+    bool confirm(QWidget* parent, const QString& question, const QString& detail,
+                 const QString& action) override;
 };
 
 }  // namespace sluice

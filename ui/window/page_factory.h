@@ -16,9 +16,9 @@ struct AppContext;
 /// What the window knows of a page before it is made.
 struct PageInfo {
     PageId id;
-    const char* token;   ///< for --page and the settings
+    const char* token;  ///< for --page and the settings
     const char* icon;
-    const char* title;   ///< source text in the context "Pages"
+    const char* title;  ///< source text in the context "Pages"
 };
 
 /// In the order of the navigation column and of Ctrl+1..7.

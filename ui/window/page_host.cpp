@@ -30,7 +30,8 @@ void PageHost::connectPage(QWidget* page) {
     // These lead to the benchmark with an experiment chosen.
     const auto benchmark = [this] { return static_cast<BenchmarkPage*>(this->page(PageId::Benchmark)); };
     if (auto* plugins = qobject_cast<PluginsPage*>(page)) {
-        connect(plugins, &PluginsPage::benchmarkPluginsRequested, this, [benchmark] { benchmark()->choosePlugins(); });
+        connect(plugins, &PluginsPage::benchmarkPluginsRequested, this,
+                [benchmark] { benchmark()->choosePlugins(); });
     }
     if (auto* import = qobject_cast<ImportPage*>(page)) {
         connect(import, &ImportPage::benchmarkProfilesRequested, this,

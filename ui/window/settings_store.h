@@ -23,7 +23,8 @@ public:
 
     template <class T>
     T get(const Setting<T>& setting) const {
-        return m_file.value(QLatin1String(setting.key), QVariant::fromValue(setting.fallback)).template value<T>();
+        return m_file.value(QLatin1String(setting.key), QVariant::fromValue(setting.fallback))
+            .template value<T>();
     }
 
     template <class T>

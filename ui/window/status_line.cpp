@@ -84,8 +84,9 @@ void StatusLine::showPending(int changes, int errors, int warnings) {
 
 void StatusLine::retranslate() {
     const bool running = m_snapshot.state == GatewayState::Running;
-    const auto failed = std::find_if(m_snapshot.listeners.begin(), m_snapshot.listeners.end(),
-                                     [](const ListenerStatus& listener) { return !listener.listening || listener.error; });
+    const auto failed =
+        std::find_if(m_snapshot.listeners.begin(), m_snapshot.listeners.end(),
+                     [](const ListenerStatus& listener) { return !listener.listening || listener.error; });
     QString address;
     if (!m_snapshot.listeners.empty()) address = QString::fromStdString(m_snapshot.listeners.front().address);
     switch (m_snapshot.state) {

@@ -25,7 +25,8 @@ void TypingWatch::follow(QWidget* field) {
                 << connect(line, &QLineEdit::editingFinished, this, [this] { setTyping(false); });
     } else if (const auto* text = qobject_cast<QPlainTextEdit*>(field); text && !text->isReadOnly()) {
         text->document()->setModified(false);
-        m_field << connect(text->document(), &QTextDocument::modificationChanged, this, &TypingWatch::setTyping);
+        m_field << connect(text->document(), &QTextDocument::modificationChanged, this,
+                           &TypingWatch::setTyping);
     }
 }
 

@@ -289,17 +289,12 @@ std::string decodeScalar(std::string_view text, const YamlNode& node) {
     if (node.kind != YamlKind::Scalar) return {};
     const std::string_view raw = text.substr(node.content, node.end - node.content);
     switch (node.style) {
-        case YamlStyle::Plain:
-            return foldFlow(raw, node.style);
+        case YamlStyle::Plain: return foldFlow(raw, node.style);
         case YamlStyle::SingleQuoted:
-        case YamlStyle::DoubleQuoted:
-            return foldFlow(raw.substr(1, raw.size() - 2), node.style);
-        case YamlStyle::Literal:
-            return decodeBlock(raw, node.indent, false, node.end < text.size());
-        case YamlStyle::Folded:
-            return decodeBlock(raw, node.indent, true, node.end < text.size());
-        default:
-            return {};
+        case YamlStyle::DoubleQuoted: return foldFlow(raw.substr(1, raw.size() - 2), node.style);
+        case YamlStyle::Literal: return decodeBlock(raw, node.indent, false, node.end < text.size());
+        case YamlStyle::Folded: return decodeBlock(raw, node.indent, true, node.end < text.size());
+        default: return {};
     }
 }
 

@@ -57,7 +57,8 @@ bool hasFaults(const AuditedRun& run) noexcept {
 std::vector<AuditedRun> auditReport(std::string_view text) {
     const PrintedText printed(text);
     std::vector<AuditedRun> audited;
-    for (const auto& read : {readWrkRuns, readHeyRuns, readAbRuns, readK6Runs, readLocustRuns, readTableRuns}) {
+    for (const auto& read :
+         {readWrkRuns, readHeyRuns, readAbRuns, readK6Runs, readLocustRuns, readTableRuns}) {
         for (PrintedRun& run : read(printed)) audited.push_back(checkRun(std::move(run)));
     }
     std::stable_sort(audited.begin(), audited.end(),

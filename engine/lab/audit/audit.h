@@ -9,31 +9,31 @@ namespace sluice {
 /// What is wrong with a printed run, or what its reader must know. The figures that a finding carries are given in
 /// order; app/cli_text and ui/text make the sentence.
 enum class AuditCode {
-    MeanInflated,        ///< Little ratio above 1.05. Figures: ratio, printed mean, connections / rate (ms)
-    TimeMissing,         ///< below 0.95. Figures: ratio, printed mean, connections / rate (ms)
-    UsersPaused,         ///< k6: iterations add up, requests do not: sleep and script. Figures: ratio
-    TimeoutsDropped,     ///< wrk: answers later than the time-out count, but have no latency. Figures: how many, limit (ms)
-    MaxAtTimeout,        ///< the maximum is the time-out: the true one is not known. Figures: max, limit (ms)
-    MeanAboveMost,       ///< the mean is above the 75th percentile. Figures: mean, p75 (ms)
-    FasterThanBackend,   ///< lower median than the direct run with as many connections. Figures: own, direct's (ms). Other
-    SlowerThanGateway,   ///< the direct run's mean is above a gateway's though it did more requests. Figures: own, other's. Other
+    MeanInflated,  ///< Little ratio above 1.05. Figures: ratio, printed mean, connections / rate (ms)
+    TimeMissing,   ///< below 0.95. Figures: ratio, printed mean, connections / rate (ms)
+    UsersPaused,   ///< k6: iterations add up, requests do not: sleep and script. Figures: ratio
+    TimeoutsDropped,  ///< wrk: answers later than the time-out count, but have no latency. Figures: how many, limit (ms)
+    MaxAtTimeout,   ///< the maximum is the time-out: the true one is not known. Figures: max, limit (ms)
+    MeanAboveMost,  ///< the mean is above the 75th percentile. Figures: mean, p75 (ms)
+    FasterThanBackend,  ///< lower median than the direct run with as many connections. Figures: own, direct's (ms). Other
+    SlowerThanGateway,  ///< the direct run's mean is above a gateway's though it did more requests. Figures: own, other's. Other
     BackendNotMeasured,  ///< no direct run with as many connections, while there is one with others. Figures: connections
-    StallsHidden,        ///< wrk: threads x Req/Sec exceeds the rate: idle ticks are left out. Figures: sum, rate
+    StallsHidden,  ///< wrk: threads x Req/Sec exceeds the rate: idle ticks are left out. Figures: sum, rate
     ConnectionsDropped,  ///< wrk: connections / threads leaves a rest that is never opened. Figures: asked for, opened
-    RateMismatch,        ///< requests / time is not the rate. Figures: requests / time, rate
-    RateNotReached,      ///< wrk2: fewer than were asked for. Figures: rate, asked for
-    Disordered,          ///< percentiles that fall, or exceed the maximum
-    SocketErrors,        ///< Figures: how many
-    NonSuccess,          ///< Figures: how many
-    NoGain,              ///< more users, no more requests a second, and the CPU is not full. Figures: users, CPU high (%)
-    CpuFull,             ///< CPU at 90 % or more: this is the ceiling. Figures: CPU high (%)
-    FewRequests,         ///< too few for the percentile. Figures: highest percent shown, requests
-    NewConnections,      ///< ab without -k: every request opened a connection
-    SampleLimited,       ///< hey keeps the first million latencies only
-    WholeMillis,         ///< Locust: latencies in whole milliseconds, as coarse as they are. Figures: mean
-    CoLocated,           ///< the tool ran on the machine of what it measured
-    NoConnections,       ///< their number is not printed. Figures: requests under way by Little's law
-    NoLatency,           ///< no mean is printed: nothing to check. Figures: connections / rate (ms), where known
+    RateMismatch,    ///< requests / time is not the rate. Figures: requests / time, rate
+    RateNotReached,  ///< wrk2: fewer than were asked for. Figures: rate, asked for
+    Disordered,      ///< percentiles that fall, or exceed the maximum
+    SocketErrors,    ///< Figures: how many
+    NonSuccess,      ///< Figures: how many
+    NoGain,  ///< more users, no more requests a second, and the CPU is not full. Figures: users, CPU high (%)
+    CpuFull,         ///< CPU at 90 % or more: this is the ceiling. Figures: CPU high (%)
+    FewRequests,     ///< too few for the percentile. Figures: highest percent shown, requests
+    NewConnections,  ///< ab without -k: every request opened a connection
+    SampleLimited,   ///< hey keeps the first million latencies only
+    WholeMillis,     ///< Locust: latencies in whole milliseconds, as coarse as they are. Figures: mean
+    CoLocated,       ///< the tool ran on the machine of what it measured
+    NoConnections,   ///< their number is not printed. Figures: requests under way by Little's law
+    NoLatency,       ///< no mean is printed: nothing to check. Figures: connections / rate (ms), where known
 };
 /// Stable English token for JSON, such as "mean-inflated".
 const char* toToken(AuditCode code) noexcept;

@@ -84,7 +84,8 @@ std::vector<PrintedRun> readLocustRuns(const PrintedText& text) {
     };
     for (std::size_t i = 0; i < text.size(); ++i) {
         const std::string_view line = text.bare(i);
-        if (line.starts_with("Type,Name,Request Count,") || line.starts_with("Timestamp,User Count,Type,Name,")) {
+        if (line.starts_with("Type,Name,Request Count,") ||
+            line.starts_with("Timestamp,User Count,Type,Name,")) {
             finish();
             head = csvFields(line);
         } else if (!head.empty()) {

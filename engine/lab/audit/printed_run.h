@@ -31,7 +31,8 @@ struct PrintedRun {
     /// law holds for it even with think time.
     std::optional<double> iteration, iterationsPerSecond;
     std::optional<double> threadRate;  ///< wrk's mean "Req/Sec" of one thread
-    std::optional<double> timeout;     ///< of an answer, where the command says it or the tool has a known default
+    std::optional<double>
+        timeout;  ///< of an answer, where the command says it or the tool has a known default
     std::optional<std::uint64_t> timeouts, socketErrors, nonSuccess;
     std::optional<double> cpuLow, cpuHigh;  ///< percent, as a range in the row has it
     bool keepAlive = true;

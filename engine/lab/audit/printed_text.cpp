@@ -33,7 +33,8 @@ std::string asName(std::string_view line) {
     const auto start = line.find_first_not_of("#*->= \t");
     if (start == std::string_view::npos) return {};
     line = trimmed(line.substr(start));
-    if (line.ends_with("¶")) line.remove_suffix(std::string_view("¶").size());  // a page's link to its heading
+    if (line.ends_with("¶"))
+        line.remove_suffix(std::string_view("¶").size());  // a page's link to its heading
     if (line.size() <= kLongestName) return std::string(line);
     std::size_t end = kLongestName;
     while (end > 0 && (static_cast<unsigned char>(line[end]) & 0xc0) == 0x80) --end;  // whole characters only
@@ -156,7 +157,8 @@ std::optional<std::uint64_t> wholeNumber(std::string_view text) {
     return value;
 }
 
-std::optional<PrintedCommand> commandIn(std::string_view line, std::initializer_list<std::string_view> tools) {
+std::optional<PrintedCommand> commandIn(std::string_view line,
+                                        std::initializer_list<std::string_view> tools) {
     const auto parts = words(line);
     const auto tool = std::find_if(parts.begin(), parts.end(), [&](std::string_view word) {
         const std::string_view name = word.substr(word.rfind('/') + 1);
@@ -195,7 +197,8 @@ std::optional<PrintedCommand> commandAbove(const PrintedText& text, std::size_t 
 }
 
 bool namesTheBackend(std::string_view name) {
-    for (std::string_view word : {"直连", "直接访问", "direct", "Direct", "backend", "baseline", "without gateway"}) {
+    for (std::string_view word :
+         {"直连", "直接访问", "direct", "Direct", "backend", "baseline", "without gateway"}) {
         if (name.find(word) != std::string_view::npos) return true;
     }
     return false;

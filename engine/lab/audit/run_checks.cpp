@@ -12,10 +12,10 @@ constexpr double kRateTolerance = 0.02;   // wrk prints a minute's length to 0.3
 constexpr double kStallTolerance = 1.10;  // threads x Req/Sec to the rate
 constexpr double kReached = 0.99;
 constexpr double kAtTimeout = 0.97;
-constexpr double kFewestAbove = 10;     // a percentile rests on the values above it
-constexpr double kCoarseMillis = 20;    // below it a grid of 1 ms is more than 5 %
+constexpr double kFewestAbove = 10;   // a percentile rests on the values above it
+constexpr double kCoarseMillis = 20;  // below it a grid of 1 ms is more than 5 %
 constexpr std::uint64_t kHeySamples = 1'000'000;
-constexpr double kFullCpu = 90;         // report 003's own word for full
+constexpr double kFullCpu = 90;  // report 003's own word for full
 
 bool isWrk(const PrintedRun& run) {
     return run.tool == PrintedTool::Wrk || run.tool == PrintedTool::Wrk2;
@@ -103,7 +103,8 @@ private:
             add(AuditCode::ConnectionsDropped, {static_cast<double>(*m_run.connections), *opened});
         if (m_run.requests && m_run.seconds && *m_run.seconds > 0) {
             const double counted = static_cast<double>(*m_run.requests) / *m_run.seconds;
-            if (std::abs(counted - rate) > rate * kRateTolerance) add(AuditCode::RateMismatch, {counted, rate});
+            if (std::abs(counted - rate) > rate * kRateTolerance)
+                add(AuditCode::RateMismatch, {counted, rate});
         }
         if (m_run.offeredRate && rate < *m_run.offeredRate * kReached)
             add(AuditCode::RateNotReached, {rate, *m_run.offeredRate});
@@ -145,7 +146,8 @@ void compareWithBackend(AuditedRun& audited, std::vector<AuditedRun>& runs) {
     }
     if (!anyDirect || !run.connections) return;
     if (!same) {
-        audited.findings.push_back({AuditCode::BackendNotMeasured, {static_cast<double>(*run.connections)}, {}});
+        audited.findings.push_back(
+            {AuditCode::BackendNotMeasured, {static_cast<double>(*run.connections)}, {}});
         return;
     }
     const auto own = run.percentile(50), direct = same->percentile(50);
@@ -161,7 +163,8 @@ void compareWithGateways(AuditedRun& audited, const std::vector<AuditedRun>& run
     if (ratio >= kLittleLow && ratio <= kLittleHigh) return;  // its own figures agree: the gateway's do not
     for (const AuditedRun& other : runs) {
         const PrintedRun& gateway = other.run;
-        if (gateway.direct || gateway.connections != run.connections || !gateway.mean || !gateway.requestsPerSecond)
+        if (gateway.direct || gateway.connections != run.connections || !gateway.mean ||
+            !gateway.requestsPerSecond)
             continue;
         if (*run.mean <= *gateway.mean || *run.requestsPerSecond <= *gateway.requestsPerSecond) continue;
         audited.findings.push_back({AuditCode::SlowerThanGateway, {*run.mean, *gateway.mean}, gateway.name});

@@ -1,6 +1,5 @@
-#include "engine/lab/audit/report_readers.h"
-
 #include "engine/core/text.h"
+#include "engine/lab/audit/report_readers.h"
 
 #include <algorithm>
 
@@ -12,7 +11,7 @@ enum class Kind { Label, Connections, Rate, Percentile, Mean, Max, Cpu, Other };
 
 struct Column {
     Kind kind = Kind::Other;
-    double percent = 0;      ///< of a percentile
+    double percent = 0;  ///< of a percentile
     double millisPerUnit = 1;
 };
 
@@ -86,10 +85,11 @@ std::vector<Column> columnsOf(const std::vector<std::string>& cells) {
     if (leadingNumber(cells.front())) return columns;  // a row, whatever its remarks say
     for (const std::string& cell : cells) columns.push_back(columnOf(cell));
     const auto has = [&](Kind kind) {
-        return std::any_of(columns.begin(), columns.end(), [kind](const Column& one) { return one.kind == kind; });
+        return std::any_of(columns.begin(), columns.end(),
+                           [kind](const Column& one) { return one.kind == kind; });
     };
-    const bool isHead = has(Kind::Rate) && (has(Kind::Connections) || has(Kind::Mean) || has(Kind::Percentile) ||
-                                            has(Kind::Cpu));
+    const bool isHead = has(Kind::Rate) && (has(Kind::Connections) || has(Kind::Mean) ||
+                                            has(Kind::Percentile) || has(Kind::Cpu));
     return isHead ? columns : std::vector<Column>();
 }
 
@@ -129,7 +129,8 @@ public:
 
     /// False where the line is no row of it.
     bool read(std::vector<std::string> cells, std::size_t line, std::vector<PrintedRun>& runs) {
-        const bool joined = m_columns.front().kind == Kind::Label && !cells.empty() && wholeNumber(cells.front());
+        const bool joined =
+            m_columns.front().kind == Kind::Label && !cells.empty() && wholeNumber(cells.front());
         if (joined) cells.insert(cells.begin(), m_label);  // a cell that spans several rows is printed once
         PrintedRun run;
         run.tool = PrintedTool::Table;
@@ -163,7 +164,9 @@ private:
         if (!value) return;
         const double millis = *value * column.millisPerUnit;
         switch (column.kind) {
-            case Kind::Connections: run.connections = static_cast<unsigned>(std::clamp(*value, 0.0, 1e7)); break;
+            case Kind::Connections:
+                run.connections = static_cast<unsigned>(std::clamp(*value, 0.0, 1e7));
+                break;
             case Kind::Rate: run.requestsPerSecond = value; break;
             case Kind::Percentile: run.percentiles.emplace_back(column.percent, millis); break;
             case Kind::Mean: run.mean = millis; break;

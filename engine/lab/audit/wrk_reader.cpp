@@ -1,5 +1,4 @@
 #include "engine/lab/audit/report_readers.h"
-
 #include "engine/lab/suspicions.h"
 
 #include <algorithm>
@@ -19,8 +18,8 @@ bool begins(const Words& line, std::initializer_list<std::string_view> start) {
 
 /// "8 threads and 200 connections"; anything may follow.
 bool isHead(const Words& line) {
-    return line.size() >= 5 && line[1] == "threads" && line[2] == "and" && line[4].starts_with("connections") &&
-           wholeNumber(line[0]) && wholeNumber(line[3]);
+    return line.size() >= 5 && line[1] == "threads" && line[2] == "and" &&
+           line[4].starts_with("connections") && wholeNumber(line[0]) && wholeNumber(line[3]);
 }
 
 std::string_view withoutComma(std::string_view word) {
@@ -34,7 +33,8 @@ void readLatency(const Words& line, PrintedRun& run) {
     run.max = printedMillis(line[3]);
 }
 
-void readErrors(const Words& line, PrintedRun& run) {  // Socket errors: connect 0, read 0, write 0, timeout 385
+void readErrors(const Words& line,
+                PrintedRun& run) {  // Socket errors: connect 0, read 0, write 0, timeout 385
     std::uint64_t others = 0;
     for (std::size_t i = 2; i + 1 < line.size(); i += 2) {
         const auto count = wholeNumber(withoutComma(line[i + 1]));

@@ -29,26 +29,17 @@ void copyTable(lua_State* from, int index, lua_State* to, int depth) {
 void copy(lua_State* from, int index, lua_State* to, int depth) {
     switch (lua_type(from, index)) {
         case LUA_TNIL:
-        case LUA_TNONE:
-            lua_pushnil(to);
-            return;
-        case LUA_TBOOLEAN:
-            lua_pushboolean(to, lua_toboolean(from, index));
-            return;
-        case LUA_TNUMBER:
-            lua_pushnumber(to, lua_tonumber(from, index));
-            return;
+        case LUA_TNONE: lua_pushnil(to); return;
+        case LUA_TBOOLEAN: lua_pushboolean(to, lua_toboolean(from, index)); return;
+        case LUA_TNUMBER: lua_pushnumber(to, lua_tonumber(from, index)); return;
         case LUA_TSTRING: {
             std::size_t size = 0;
             const char* text = lua_tolstring(from, index, &size);
             lua_pushlstring(to, text, size);
             return;
         }
-        case LUA_TTABLE:
-            copyTable(from, index, to, depth);
-            return;
-        default:
-            luaL_error(from, "cannot transfer '%s' to thread", luaL_typename(from, index));
+        case LUA_TTABLE: copyTable(from, index, to, depth); return;
+        default: luaL_error(from, "cannot transfer '%s' to thread", luaL_typename(from, index));
     }
 }
 

@@ -142,15 +142,9 @@ Result<TextTemplate::Piece> TextTemplate::csvCell(std::string_view arguments, Us
 void TextTemplate::render(std::string& out, TemplateDraw& draw, const CsvFiles& files) const {
     for (const Piece& piece : m_pieces) {
         switch (piece.kind) {
-            case Kind::Literal:
-                out += piece.text;
-                break;
-            case Kind::Ip:
-                appendIp(out, draw.random);
-                break;
-            case Kind::Uuid:
-                appendUuid(out, draw.random);
-                break;
+            case Kind::Literal: out += piece.text; break;
+            case Kind::Ip: appendIp(out, draw.random); break;
+            case Kind::Uuid: appendUuid(out, draw.random); break;
             case Kind::Int:
                 appendNumber(
                     out, std::uniform_int_distribution<std::int64_t>(piece.least, piece.most)(draw.random));

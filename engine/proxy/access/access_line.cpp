@@ -105,9 +105,7 @@ void writeVariable(LogLine& line, const LogPart& part, const AccessRecord& recor
             else
                 line << "-";
             break;
-        case LogVariable::UpstreamConnectTime:
-            writeTime(line, stages.spent(Stage::Connect), asked);
-            break;
+        case LogVariable::UpstreamConnectTime: writeTime(line, stages.spent(Stage::Connect), asked); break;
         case LogVariable::UpstreamHeaderTime:
             writeTime(line, stages.spent(Stage::Connect) + stages.spent(Stage::UpstreamFirstByte),
                       record.upstreamStatus != 0);

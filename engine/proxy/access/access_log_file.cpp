@@ -119,8 +119,7 @@ AccessLogFile::Written AccessLogFile::write(std::string_view lines) {
 Result<void> AccessLogFile::rotate() {
     const auto former = [&](unsigned number) { return m_path + "." + std::to_string(number); };
     for (unsigned i = m_rotateCount; i > 1; --i) {
-        if (::access(former(i - 1).c_str(), F_OK) == 0)
-            std::rename(former(i - 1).c_str(), former(i).c_str());
+        if (::access(former(i - 1).c_str(), F_OK) == 0) std::rename(former(i - 1).c_str(), former(i).c_str());
     }
     const bool moved = std::rename(m_path.c_str(), former(1).c_str()) == 0;
     if (!moved) m_rotationFault = fault(errno);

@@ -26,8 +26,8 @@ struct AccessRecord {
     std::uint64_t bodyBytesOut = 0;
     std::string_view route;
     std::string_view upstream;
-    std::string_view node;    ///< the last one that was asked, with its port
-    int upstreamStatus = 0;   ///< 0: no answer came from it
+    std::string_view node;   ///< the last one that was asked, with its port
+    int upstreamStatus = 0;  ///< 0: no answer came from it
     std::uint32_t retries = 0;
     ProxyError error;
     StageTimes stages;

@@ -44,7 +44,8 @@ bool LineRing::isEmpty() const noexcept {
 }
 
 bool LineRing::isHalfFull() const noexcept {
-    return m_written.load(std::memory_order_acquire) - m_read.load(std::memory_order_relaxed) >= m_capacity / 2;
+    return m_written.load(std::memory_order_acquire) - m_read.load(std::memory_order_relaxed) >=
+           m_capacity / 2;
 }
 
 }  // namespace sluice::proxy

@@ -15,9 +15,9 @@ public:
     void set(Nanos now);
 
     UtcMillis utc() const noexcept { return m_utc; }
-    const std::string& iso8601() const noexcept { return m_iso8601; }     ///< "2026-11-30T18:14:52+00:00"
-    const std::string& local() const noexcept { return m_local; }         ///< "30/Nov/2026:18:14:52 +0000"
-    const std::string& seconds() const noexcept { return m_seconds; }     ///< "2026-11-30T18:14:52"
+    const std::string& iso8601() const noexcept { return m_iso8601; }  ///< "2026-11-30T18:14:52+00:00"
+    const std::string& local() const noexcept { return m_local; }      ///< "30/Nov/2026:18:14:52 +0000"
+    const std::string& seconds() const noexcept { return m_seconds; }  ///< "2026-11-30T18:14:52"
 
 private:
     Nanos m_readAt{-1};

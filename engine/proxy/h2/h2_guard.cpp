@@ -16,18 +16,11 @@ void H2Guard::onFrame(std::uint8_t type, std::size_t length, std::uint8_t flags,
         case NGHTTP2_SETTINGS:
             if ((flags & NGHTTP2_FLAG_ACK) == 0) spend(kSettingsCost, "settings", now);
             break;
-        case NGHTTP2_PING:
-            spend(1, "ping", now);
-            break;
-        case NGHTTP2_WINDOW_UPDATE:
-            spend(1, "window-updates", now);
-            break;
+        case NGHTTP2_PING: spend(1, "ping", now); break;
+        case NGHTTP2_WINDOW_UPDATE: spend(1, "window-updates", now); break;
         case NGHTTP2_HEADERS:
-        case NGHTTP2_RST_STREAM:
-            break;  // judged by what becomes of their streams
-        default:
-            spend(1, "control-frames", now);
-            break;
+        case NGHTTP2_RST_STREAM: break;  // judged by what becomes of their streams
+        default: spend(1, "control-frames", now); break;
     }
 }
 

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "engine/http/framing.h"
-#include "engine/proxy/io/buffer_pool.h"
 #include "engine/proxy/h2/h2_text.h"
+#include "engine/proxy/io/buffer_pool.h"
 
 #include <string>
 #include <string_view>

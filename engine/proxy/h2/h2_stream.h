@@ -2,10 +2,10 @@
 
 #include "engine/proxy/client_stream.h"
 #include "engine/proxy/exchange.h"
-#include "engine/proxy/io/frame_memory.h"
 #include "engine/proxy/h2/h2_inbox.h"
 #include "engine/proxy/h2/h2_outbox.h"
 #include "engine/proxy/h2/h2_request_head.h"
+#include "engine/proxy/io/frame_memory.h"
 
 #include <boost/intrusive/list.hpp>
 

@@ -20,7 +20,10 @@ using TcpEndpoint = boost::asio::ip::tcp::endpoint;
 /// `io`.
 struct WorkerLoop {
     WorkerLoop()
-        : io(BOOST_ASIO_CONCURRENCY_HINT_UNSAFE_IO), now(monotonicNow()), readiness(io, now), deadlines(now) {}
+        : io(BOOST_ASIO_CONCURRENCY_HINT_UNSAFE_IO),
+          now(monotonicNow()),
+          readiness(io, now),
+          deadlines(now) {}
 
     boost::asio::io_context io;
     Nanos now;  ///< read at each wake and tick, when a head is whole and when an exchange ends

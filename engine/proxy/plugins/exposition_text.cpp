@@ -11,17 +11,10 @@ namespace {
 void appendEscaped(std::string& text, std::string_view value) {
     for (const char c : value) {
         switch (c) {
-            case '\\':
-                text += "\\\\";
-                break;
-            case '"':
-                text += "\\\"";
-                break;
-            case '\n':
-                text += "\\n";
-                break;
-            default:
-                text += c;
+            case '\\': text += "\\\\"; break;
+            case '"': text += "\\\""; break;
+            case '\n': text += "\\n"; break;
+            default: text += c;
         }
     }
 }

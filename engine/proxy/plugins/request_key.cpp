@@ -79,26 +79,16 @@ RequestKey::Part RequestKey::variable(std::string_view name) {
 
 std::string_view RequestKey::valueOf(const Part& part, const RequestView& request) {
     switch (part.source) {
-        case Source::Text:
-            return part.name;
-        case Source::RemoteAddress:
-            return request.remoteAddress();
-        case Source::Uri:
-            return request.path();
-        case Source::Host:
-            return withoutPort(request.host());
-        case Source::Method:
-            return request.method();
-        case Source::Query:
-            return request.query();
-        case Source::Header:
-            return request.header(part.name);
-        case Source::Argument:
-            return valueIn(request.query(), '&', part.name);
-        case Source::Cookie:
-            return valueIn(request.header("Cookie"), ';', part.name);
-        case Source::Nothing:
-            break;
+        case Source::Text: return part.name;
+        case Source::RemoteAddress: return request.remoteAddress();
+        case Source::Uri: return request.path();
+        case Source::Host: return withoutPort(request.host());
+        case Source::Method: return request.method();
+        case Source::Query: return request.query();
+        case Source::Header: return request.header(part.name);
+        case Source::Argument: return valueIn(request.query(), '&', part.name);
+        case Source::Cookie: return valueIn(request.header("Cookie"), ';', part.name);
+        case Source::Nothing: break;
     }
     return {};
 }

@@ -23,7 +23,8 @@ inline constexpr std::size_t kNormalPathRoom = 3 * 15 * 1024 + 3;
 /// A place in a normal form, and where it lies in the path that the form was made of.
 struct NormalPlace {
     std::size_t normal = 0;  ///< so many bytes of the form lie before it
-    std::size_t raw = 0;     ///< set by normalForm(): so many bytes of the path made them, and what dot segments took back
+    std::size_t raw =
+        0;  ///< set by normalForm(): so many bytes of the path made them, and what dot segments took back
 };
 
 /// Writes the normal form to `buffer` and returns it; empty when the buffer is too small. Allocates nothing.

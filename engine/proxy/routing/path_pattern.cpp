@@ -6,10 +6,8 @@ namespace sluice {
 
 bool PathPattern::matches(std::string_view path) const noexcept {
     switch (kind) {
-        case PathKind::Exact:
-            return path == text;
-        case PathKind::StringPrefix:
-            return path.starts_with(text);
+        case PathKind::Exact: return path == text;
+        case PathKind::StringPrefix: return path.starts_with(text);
         case PathKind::SegmentPrefix:
             return path.starts_with(text) && (path.size() == text.size() || path[text.size()] == '/');
     }

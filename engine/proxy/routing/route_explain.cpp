@@ -20,14 +20,10 @@ int stage(RouteMiss miss) noexcept {
     switch (miss) {
         case RouteMiss::None:
         case RouteMiss::Outranked:
-        case RouteMiss::Method:
-            return 0;
-        case RouteMiss::Path:
-            return 1;
-        case RouteMiss::Host:
-            return 2;
-        case RouteMiss::Disabled:
-            return 3;
+        case RouteMiss::Method: return 0;
+        case RouteMiss::Path: return 1;
+        case RouteMiss::Host: return 2;
+        case RouteMiss::Disabled: return 3;
     }
     return 4;
 }

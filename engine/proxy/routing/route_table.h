@@ -15,9 +15,9 @@ enum class RouteMiss { None, Disabled, Host, Path, Method, Outranked };
 
 /// One candidate of explain(), in the order in which the table prefers them.
 struct RouteVerdict {
-    std::size_t route = 0;        ///< index into GatewayConfig::routes
+    std::size_t route = 0;  ///< index into GatewayConfig::routes
     RouteMiss miss = RouteMiss::None;
-    std::string pattern;          ///< the path pattern that was closest
+    std::string pattern;  ///< the path pattern that was closest
 };
 
 struct RouteExplanation {

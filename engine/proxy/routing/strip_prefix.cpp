@@ -16,7 +16,8 @@ std::string_view orRoot(std::string_view rest) noexcept {
 }
 
 /// Apart and never inlined, so that only the rare request pays for the large stack frame.
-[[gnu::noinline]] std::string_view withoutPrefixOfNormal(std::string_view path, std::string_view prefix) noexcept {
+[[gnu::noinline]] std::string_view withoutPrefixOfNormal(std::string_view path,
+                                                         std::string_view prefix) noexcept {
     char buffer[kNormalPathRoom];
     NormalPlace end{prefix.size()};
     const auto normal = normalForm(path, buffer, sizeof buffer, &end);

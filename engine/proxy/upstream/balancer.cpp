@@ -10,16 +10,11 @@ namespace sluice::proxy {
 
 std::unique_ptr<Balancer> makeBalancer(const UpstreamConfig& upstream, std::uint64_t seed) {
     switch (upstream.balancer) {
-        case BalancerKind::RoundRobin:
-            break;
-        case BalancerKind::LeastConnections:
-            return std::make_unique<LeastConnections>();
-        case BalancerKind::ConsistentHash:
-            return std::make_unique<HashRing>(upstream.nodes);
-        case BalancerKind::Random:
-            return std::make_unique<TwoChoices>(seed);
-        case BalancerKind::Ewma:
-            return std::make_unique<PeakEwma>(upstream.nodes.size(), seed);
+        case BalancerKind::RoundRobin: break;
+        case BalancerKind::LeastConnections: return std::make_unique<LeastConnections>();
+        case BalancerKind::ConsistentHash: return std::make_unique<HashRing>(upstream.nodes);
+        case BalancerKind::Random: return std::make_unique<TwoChoices>(seed);
+        case BalancerKind::Ewma: return std::make_unique<PeakEwma>(upstream.nodes.size(), seed);
     }
     return std::make_unique<SmoothRoundRobin>(upstream.nodes.size());
 }

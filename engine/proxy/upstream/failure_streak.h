@@ -27,24 +27,18 @@ public:
 private:
     static unsigned limitOf(NodeFault fault, const FailureLimits& limits) noexcept {
         switch (fault) {
-            case NodeFault::TimedOut:
-                return limits.timeouts;
+            case NodeFault::TimedOut: return limits.timeouts;
             case NodeFault::ServerError:
-            case NodeFault::Garbage:
-                return limits.httpFailures;
-            default:
-                return limits.tcpFailures;
+            case NodeFault::Garbage: return limits.httpFailures;
+            default: return limits.tcpFailures;
         }
     }
     unsigned& countOf(NodeFault fault) noexcept {
         switch (fault) {
-            case NodeFault::TimedOut:
-                return m_timeouts;
+            case NodeFault::TimedOut: return m_timeouts;
             case NodeFault::ServerError:
-            case NodeFault::Garbage:
-                return m_http;
-            default:
-                return m_tcp;
+            case NodeFault::Garbage: return m_http;
+            default: return m_tcp;
         }
     }
 

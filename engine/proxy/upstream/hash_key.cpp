@@ -9,14 +9,10 @@ namespace {
 /// nginx's name of the variable, as RequestKey knows it.
 std::string variableFor(const HashConfig& config) {
     switch (config.on) {
-        case HashOn::Header:
-            return "http_" + config.key;
-        case HashOn::Cookie:
-            return "cookie_" + config.key;
-        case HashOn::Query:
-            return "arg_" + config.key;
-        case HashOn::Address:
-            break;
+        case HashOn::Header: return "http_" + config.key;
+        case HashOn::Cookie: return "cookie_" + config.key;
+        case HashOn::Query: return "arg_" + config.key;
+        case HashOn::Address: break;
     }
     return "remote_addr";
 }

@@ -110,8 +110,7 @@ void HealthChecker::watch(const std::vector<UpstreamConfig>& upstreams,
             if (known != former.end() && known->second->checks(*upstream.health.active, context.get()))
                 watched = std::move(known->second);
             else
-                watched = std::make_unique<Node>(*this, key, *upstream.health.active, node.address,
-                                                 context);
+                watched = std::make_unique<Node>(*this, key, *upstream.health.active, node.address, context);
         }
     }
 }

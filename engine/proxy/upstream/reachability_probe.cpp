@@ -22,21 +22,23 @@ struct ReachabilityProbe::Attempt : std::enable_shared_from_this<Attempt> {
         timer.async_wait([self = shared_from_this()](boost::system::error_code aborted) {
             if (!aborted) self->finish(ErrorCode::ConnectFailed, asio::error::timed_out);
         });
-        resolver.async_resolve(address.host, std::to_string(address.port),
-                               [self = shared_from_this()](boost::system::error_code failed, const auto& found) {
-                                   if (failed) return self->finish(ErrorCode::ResolveFailed, failed);
-                                   self->connect(found);
-                               });
+        resolver.async_resolve(
+            address.host, std::to_string(address.port),
+            [self = shared_from_this()](boost::system::error_code failed, const auto& found) {
+                if (failed) return self->finish(ErrorCode::ResolveFailed, failed);
+                self->connect(found);
+            });
     }
 
     void connect(const tcp::resolver::results_type& endpoints) {
         if (finished) return;
         started = monotonicNow();
-        asio::async_connect(socket, endpoints,
-                            [self = shared_from_this()](boost::system::error_code failed, const tcp::endpoint&) {
-                                if (failed) return self->finish(ErrorCode::ConnectFailed, failed);
-                                self->succeed();
-                            });
+        asio::async_connect(
+            socket, endpoints,
+            [self = shared_from_this()](boost::system::error_code failed, const tcp::endpoint&) {
+                if (failed) return self->finish(ErrorCode::ConnectFailed, failed);
+                self->succeed();
+            });
     }
 
     void succeed() {
@@ -113,8 +115,8 @@ void ReachabilityProbe::probe(const HostPort& address) {
     attempt->start();
 }
 
-void ReachabilityProbe::conclude(const HostPort& address, Reachability reachability, std::optional<Error> error,
-                                 std::optional<Nanos> connectTime) {
+void ReachabilityProbe::conclude(const HostPort& address, Reachability reachability,
+                                 std::optional<Error> error, std::optional<Nanos> connectTime) {
     const auto found = m_nodes.find(address);
     if (found == m_nodes.end()) return;
     const bool changed = found->second.reachability != reachability;

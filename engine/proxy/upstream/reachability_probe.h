@@ -23,7 +23,8 @@ public:
     static constexpr Millis kTimeout{2'000};
 
     /// `changed` hears of a node whose reachability is other than before.
-    ReachabilityProbe(boost::asio::io_context& io, std::function<void(const std::string&, const NodeStatus&)> changed);
+    ReachabilityProbe(boost::asio::io_context& io,
+                      std::function<void(const std::string&, const NodeStatus&)> changed);
     ~ReachabilityProbe();
 
     /// Watches the nodes of these upstreams; what is known of nodes that stay is kept. An empty list ends the probing.

@@ -2,11 +2,11 @@
 
 #include "engine/config/gateway_config.h"
 #include "engine/metrics/node_counts.h"
+#include "engine/proxy/io/tls/tls_session.h"
 #include "engine/proxy/upstream/hash_key.h"
 #include "engine/proxy/upstream/node_change.h"
 #include "engine/proxy/upstream/node_selector.h"
 #include "engine/proxy/upstream/pending_queue.h"
-#include "engine/proxy/io/tls/tls_session.h"
 #include "engine/proxy/upstream/upstream_connection.h"
 
 #include <boost/intrusive/list.hpp>

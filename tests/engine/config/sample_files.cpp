@@ -49,7 +49,8 @@ routes:
 # the end
 )";
 
-const char* const kFlow = R"({version: 1, listeners: [{name: a, address: "127.0.0.1:1"}, {name: b, address: "127.0.0.1:2"}],
+const char* const kFlow =
+    R"({version: 1, listeners: [{name: a, address: "127.0.0.1:1"}, {name: b, address: "127.0.0.1:2"}],
   upstreams: [{name: u, nodes: ["127.0.0.1:3"], keepalive: {size: 5}}],
   routes: [{name: r, match: {paths: [/a, /b]}, upstream: u}, # the only one
            {name: s, match: {paths: [/c]}, upstream: u, plugins: {}}], unknown: [1, 2]})";

@@ -4,7 +4,8 @@
 /// directive.
 namespace sluice {
 
-extern const char* const kBlock;  ///< block style, with comments, unknown fields and both short forms of nodes
-extern const char* const kFlow;   ///< the whole in brackets
+extern const char* const
+    kBlock;                      ///< block style, with comments, unknown fields and both short forms of nodes
+extern const char* const kFlow;  ///< the whole in brackets
 
 }  // namespace sluice

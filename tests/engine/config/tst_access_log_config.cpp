@@ -66,7 +66,8 @@ private slots:
                  QStringList("access-log.format: bad-log-format unknown-variable, nope"));
         QCOMPARE(issues({"a", "json", 1}),
                  QStringList("access-log.rotate.size: out-of-range 1, 65536, 9223372036854775807"));
-        QCOMPARE(issues({"a", "json", 0, 0}), QStringList("access-log.rotate.count: out-of-range 0, 1, 1000"));
+        QCOMPARE(issues({"a", "json", 0, 0}),
+                 QStringList("access-log.rotate.count: out-of-range 0, 1, 1000"));
         QCOMPARE(issues({"a", "json", 0, 1, 1}),
                  QStringList("access-log.buffer: out-of-range 1, 131072, 1073741824"));
         const LoadedConfig loaded = readConfig("access-log: {file: a, format: \"$x\", rotat: 1}\n", {});

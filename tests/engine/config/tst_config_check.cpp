@@ -160,13 +160,14 @@ private slots:
         config.client.keepaliveRequests = -1;
         config.client.tunnelTimeout = -1ms;
         config.client.trustedAddresses = {"10.0.0.0/8", "10.1.2.3/8", "example.com", "::1"};
-        QCOMPARE(issues(config), QStringList({"client.max-request-line: out-of-range 0, 1, 15360",
-                                              "client.max-header: out-of-range 49153, 1, 49152",
-                                              "client.max-header-fields: out-of-range 257, 1, 256",
-                                              "client.keepalive-requests: out-of-range -1, 0, 9223372036854775807",
-                                              "client.tunnel-timeout: out-of-range -1ms, 0s, 8760h",
-                                              "client.trusted-addresses[1]: bad-network 10.1.2.3/8",
-                                              "client.trusted-addresses[2]: bad-network example.com"}));
+        QCOMPARE(issues(config),
+                 QStringList({"client.max-request-line: out-of-range 0, 1, 15360",
+                              "client.max-header: out-of-range 49153, 1, 49152",
+                              "client.max-header-fields: out-of-range 257, 1, 256",
+                              "client.keepalive-requests: out-of-range -1, 0, 9223372036854775807",
+                              "client.tunnel-timeout: out-of-range -1ms, 0s, 8760h",
+                              "client.trusted-addresses[1]: bad-network 10.1.2.3/8",
+                              "client.trusted-addresses[2]: bad-network example.com"}));
     }
 
     void pluginsAreCheckedAgainstTheirSchema() {

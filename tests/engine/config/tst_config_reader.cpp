@@ -89,8 +89,7 @@ private slots:
         expected.workers = 4;
         expected.memoryBudget = std::int64_t{4} << 30;
         expected.listeners = {{"main", {"127.0.0.1", 9080}, 512, 20}};
-        expected.client = {1s, 2s,   3s, 4s, 1 << 20, 1024, 2048, 50, 1000, 5s, {"10.0.0.0/8", "::1"},
-                           true};
+        expected.client = {1s, 2s, 3s, 4s, 1 << 20, 1024, 2048, 50, 1000, 5s, {"10.0.0.0/8", "::1"}, true};
         UpstreamConfig stories;
         stories.name = "stories";
         stories.nodes = {{{"127.0.0.1", 8080}, 3}, {{"backend", 80}, 1}};

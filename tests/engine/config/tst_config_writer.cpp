@@ -263,12 +263,8 @@ private:
         };
         for (int i = 0, count = 1 + static_cast<int>(pick(3)); i < count; ++i) {
             switch (pick(18)) {
-                case 0:
-                    c.workers = random() % 5;
-                    break;
-                case 1:
-                    c.memoryBudget = static_cast<std::int64_t>(random()) << 10;
-                    break;
+                case 0: c.workers = random() % 5; break;
+                case 1: c.memoryBudget = static_cast<std::int64_t>(random()) << 10; break;
                 case 2:
                     c.listeners.push_back({name(), {"127.0.0.1", static_cast<std::uint16_t>(random())}, 7});
                     break;
@@ -276,12 +272,8 @@ private:
                     if (!c.listeners.empty())
                         c.listeners.erase(c.listeners.begin() + static_cast<long>(pick(c.listeners.size())));
                     break;
-                case 4:
-                    std::shuffle(c.routes.begin(), c.routes.end(), random);
-                    break;
-                case 5:
-                    c.routes.emplace_back().name = name();
-                    break;
+                case 4: std::shuffle(c.routes.begin(), c.routes.end(), random); break;
+                case 5: c.routes.emplace_back().name = name(); break;
                 case 6:
                     if (!c.routes.empty())
                         c.routes.erase(c.routes.begin() + static_cast<long>(pick(c.routes.size())));
@@ -305,9 +297,7 @@ private:
                         if (!plugins.empty() && random() % 2) plugins.pop_back();
                     }
                     break;
-                case 11:
-                    c.client.headerTimeout = std::chrono::milliseconds(random() % 100'000);
-                    break;
+                case 11: c.client.headerTimeout = std::chrono::milliseconds(random() % 100'000); break;
                 case 12:
                     if (!c.upstreams.empty()) {
                         UpstreamConfig& upstream = c.upstreams[pick(c.upstreams.size())];
@@ -332,9 +322,7 @@ private:
                 case 15:
                     c.profiles.push_back({name(), 1 << 20, {}, {}, 5u, true, 10s, {}, {}, {}, {}, {}});
                     break;
-                case 16:
-                    c.upstreams.emplace(c.upstreams.begin())->name = name();
-                    break;
+                case 16: c.upstreams.emplace(c.upstreams.begin())->name = name(); break;
                 default:
                     if (!c.routes.empty()) {
                         RouteConfig& route = c.routes[pick(c.routes.size())];

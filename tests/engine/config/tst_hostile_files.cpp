@@ -140,17 +140,10 @@ private slots:
             for (unsigned edits = 1 + random() % 6; edits > 0; --edits) {
                 const std::size_t at = random() % (text.size() + 1);
                 switch (random() % 4) {
-                    case 0:
-                        text.insert(at, kPieces[random() % std::size(kPieces)]);
-                        break;
-                    case 1:
-                        text.erase(at, random() % 8);
-                        break;
-                    case 2:
-                        text.insert(at, text.substr(random() % (text.size() + 1), random() % 40));
-                        break;
-                    default:
-                        text.resize(std::max<std::size_t>(at, 1));
+                    case 0: text.insert(at, kPieces[random() % std::size(kPieces)]); break;
+                    case 1: text.erase(at, random() % 8); break;
+                    case 2: text.insert(at, text.substr(random() % (text.size() + 1), random() % 40)); break;
+                    default: text.resize(std::max<std::size_t>(at, 1));
                 }
             }
             const LoadedConfig loaded = readConfig(text, {});

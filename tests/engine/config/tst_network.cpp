@@ -13,7 +13,8 @@ private slots:
         QTest::addColumn<QByteArray>("address");
         QTest::addColumn<bool>("contained");
         const auto row = [](const char* network, const char* address, bool contained) {
-            QTest::addRow("%s %s", network, address) << QByteArray(network) << QByteArray(address) << contained;
+            QTest::addRow("%s %s", network, address)
+                << QByteArray(network) << QByteArray(address) << contained;
         };
         row("10.0.0.0/8", "10.255.0.1", true);
         row("10.0.0.0/8", "11.0.0.0", false);
@@ -39,9 +40,9 @@ private slots:
     }
 
     void nonsenseIsNone() {
-        for (const char* text :
-             {"", "/", "/8", "10.0.0.0/", "10.0.0.0/33", "10.0.0.0/-1", "10.0.0.0/08x", "10.0.0/8", "10.1.2.3/8",
-              "::1/129", "2001:db8::1/32", "fe80::1%eth0", "[::1]", "example.com", " 10.0.0.1", "10.0.0.1/8/8"})
+        for (const char* text : {"", "/", "/8", "10.0.0.0/", "10.0.0.0/33", "10.0.0.0/-1", "10.0.0.0/08x",
+                                 "10.0.0/8", "10.1.2.3/8", "::1/129", "2001:db8::1/32", "fe80::1%eth0",
+                                 "[::1]", "example.com", " 10.0.0.1", "10.0.0.1/8/8"})
             QVERIFY2(!parseNetwork(text), text);
     }
 };

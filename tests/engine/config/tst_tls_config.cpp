@@ -80,7 +80,8 @@ private slots:
         const LoadedConfig loaded = readConfig(upstream(kUpstream), {});
         QCOMPARE(loaded.issues.size(), std::size_t(0));
         QVERIFY(loaded.config.upstreams.at(0).scheme == UpstreamScheme::Https);
-        const UpstreamTlsConfig wanted{false, "ca.pem", "api.example.com", "own.pem", "own.key", TlsVersion::Tls13, 3s};
+        const UpstreamTlsConfig wanted{
+            false, "ca.pem", "api.example.com", "own.pem", "own.key", TlsVersion::Tls13, 3s};
         QVERIFY(loaded.config.upstreams.at(0).tls == wanted);
     }
 
@@ -90,7 +91,8 @@ private slots:
         QVERIFY(tls.verify);
         QVERIFY(tls.minVersion == TlsVersion::Tls12);
         QVERIFY(!readConfig(listener(""), {}).config.listeners.at(0).tls);
-        const auto listening = readConfig(listener("    tls: {certificate: a.pem}\n"), {}).config.listeners.at(0).tls;
+        const auto listening =
+            readConfig(listener("    tls: {certificate: a.pem}\n"), {}).config.listeners.at(0).tls;
         QVERIFY(listening && listening->minVersion == TlsVersion::Tls12);
         QCOMPARE(listening->alpn, (std::vector<std::string>{"h2", "http/1.1"}));
     }
@@ -135,7 +137,8 @@ private slots:
         };
         row("no certificate", listener("    tls: {key: a.key}\n"),
             "4: listeners[0].tls.certificate: missing-field certificate");
-        row("none in a further one", listener("    tls:\n      certificate: a\n      certificates:\n        - {key: b}\n"),
+        row("none in a further one",
+            listener("    tls:\n      certificate: a\n      certificates:\n        - {key: b}\n"),
             "7: listeners[0].tls.certificates[0].certificate: missing-field certificate");
         row("no authority", listener("    tls: {certificate: a, verify-client: required}\n"),
             "4: listeners[0].tls.client-ca: missing-field client-ca");
@@ -149,7 +152,8 @@ private slots:
             "6: listeners[0].tls.handshake-timeout: out-of-range 0s, 10ms, 8760h");
         row("unknown field", listener("    tls:\n      certificate: a\n      ciphers: all\n"),
             "6: listeners[0].tls.ciphers: unknown-field ciphers");
-        row("unknown scheme", upstream("    scheme: ftp\n"), "4: upstreams[0].scheme: unknown-choice ftp, http, https");
+        row("unknown scheme", upstream("    scheme: ftp\n"),
+            "4: upstreams[0].scheme: unknown-choice ftp, http, https");
         row("a pattern as a name", upstream("    tls:\n      server-name: \"*.example.com\"\n"),
             "5: upstreams[0].tls.server-name: bad-host *.example.com");
         row("a key alone", upstream("    tls: {key: a.key}\n"),

@@ -40,7 +40,8 @@ private slots:
     }
 
     void sizesReadBack() {
-        for (const std::int64_t value : {std::int64_t{0}, std::int64_t{1000}, std::int64_t{1536} << 20, std::int64_t{4} << 30}) {
+        for (const std::int64_t value :
+             {std::int64_t{0}, std::int64_t{1000}, std::int64_t{1536} << 20, std::int64_t{4} << 30}) {
             QCOMPARE(parseByteSize(formatByteSize(value)).value(), value);
         }
     }

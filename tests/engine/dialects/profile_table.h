@@ -14,9 +14,11 @@ inline QByteArray tableOf(const sluice::ProfileImport& import) {
         table += std::to_string(setting.line) + " " + setting.key;
         if (!setting.value.empty()) table += "=" + setting.value;
         table += std::string(": ") + toToken(setting.outcome);
-        if (setting.reason != sluice::SettingReason::None) table += std::string(" ") + toToken(setting.reason);
+        if (setting.reason != sluice::SettingReason::None)
+            table += std::string(" ") + toToken(setting.reason);
         if (!setting.appliedTo.empty()) table += " -> " + setting.appliedTo + "=" + setting.appliedValue;
-        for (const sluice::SettingReason note : setting.notes) table += std::string(" (") + toToken(note) + ")";
+        for (const sluice::SettingReason note : setting.notes)
+            table += std::string(" (") + toToken(note) + ")";
         table += "\n";
     }
     return QByteArray::fromStdString(table);

@@ -18,13 +18,14 @@ private slots:
             "-Xss 512k \n"
             "-XX: +DisableExplicitGC \n"
             "-XX: LargePageSizeInBytes=128m\n");
-        QCOMPARE(tableOf(import),
-                 "1 -Xmx=4g: applied -> memory-budget=4GiB (blank-in-option)\n"
-                 "2 -Xms=4g: advice preallocation-is-advice (blank-in-option)\n"
-                 "3 -Xmn=1g: not-applicable no-garbage-collector (blank-in-option)\n"
-                 "4 -Xss=512k: not-applicable thread-stack-is-small (blank-in-option)\n"
-                 "5 -XX:+DisableExplicitGC: not-applicable no-garbage-collector (blank-in-option)\n"
-                 "6 -XX:LargePageSizeInBytes=128m: advice huge-pages-are-a-kernel-setting (blank-in-option)\n");
+        QCOMPARE(
+            tableOf(import),
+            "1 -Xmx=4g: applied -> memory-budget=4GiB (blank-in-option)\n"
+            "2 -Xms=4g: advice preallocation-is-advice (blank-in-option)\n"
+            "3 -Xmn=1g: not-applicable no-garbage-collector (blank-in-option)\n"
+            "4 -Xss=512k: not-applicable thread-stack-is-small (blank-in-option)\n"
+            "5 -XX:+DisableExplicitGC: not-applicable no-garbage-collector (blank-in-option)\n"
+            "6 -XX:LargePageSizeInBytes=128m: advice huge-pages-are-a-kernel-setting (blank-in-option)\n");
         QCOMPARE(import.format, ProfileFormat::JvmOptions);
         QCOMPARE(import.profile.memoryBudget, std::int64_t{4} << 30);
     }
@@ -67,7 +68,8 @@ private slots:
     }
 
     void optionsAfterTheJarSetNothing() {
-        const ProfileImport import = readProfile("nohup java -jar mock.jar -server -Xmx4g -Dserver.port=1 &\n");
+        const ProfileImport import =
+            readProfile("nohup java -jar mock.jar -server -Xmx4g -Dserver.port=1 &\n");
         QCOMPARE(tableOf(import),
                  "1 -server: not-applicable after-the-jar\n"
                  "1 -Xmx=4g: not-applicable after-the-jar\n"
@@ -103,7 +105,8 @@ private slots:
     }
 
     void optionsInAContainersFile() {
-        QCOMPARE(tableOf(readProfile("services:\n  gateway:\n    environment:\n      JAVA_OPTS: \"-Xmx1g -Xms1g\"\n")),
+        QCOMPARE(tableOf(readProfile(
+                     "services:\n  gateway:\n    environment:\n      JAVA_OPTS: \"-Xmx1g -Xms1g\"\n")),
                  "4 -Xmx=1g: applied -> memory-budget=1GiB\n"
                  "4 -Xms=1g: advice preallocation-is-advice\n");
     }
@@ -124,8 +127,9 @@ private slots:
 
     void otherCommandsAreNoSettings() {
         for (const char* text :
-             {"echo java -Xmx1g -jar x.jar\n", "wrk -t8 -c200 -d30s \"http://127.0.0.1:8081/?a=b\"\n", "java -version\n",
-              "ps -ef | grep java\n", "cd apache-shenyu-bootstrap-2.6.0\n", "$ ulimit -n\n65535\n"}) {
+             {"echo java -Xmx1g -jar x.jar\n", "wrk -t8 -c200 -d30s \"http://127.0.0.1:8081/?a=b\"\n",
+              "java -version\n", "ps -ef | grep java\n", "cd apache-shenyu-bootstrap-2.6.0\n",
+              "$ ulimit -n\n65535\n"}) {
             QVERIFY2(readProfile(text).settings.empty(), text);
         }
     }

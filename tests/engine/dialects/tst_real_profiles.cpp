@@ -45,7 +45,8 @@ private slots:
         QCOMPARE(import.profile.connectTimeout, 45'000ms);
         QCOMPARE(import.profile.readTimeout, 3'000ms);
         QCOMPARE(import.profile.maxConnections, 0u);
-        for (const ImportedSetting& setting : import.settings) QVERIFY(setting.outcome != SettingOutcome::Unknown);
+        for (const ImportedSetting& setting : import.settings)
+            QVERIFY(setting.outcome != SettingOutcome::Unknown);
     }
 
     void theSopReportWhole() {

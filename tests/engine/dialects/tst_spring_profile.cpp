@@ -52,8 +52,8 @@ private slots:
         QCOMPARE(rowOf(fixed, "httpclient.pool.maxConnections"),
                  "2 httpclient.pool.maxConnections=500: applied -> pool-size, max-connections=500, 500");
         QCOMPARE(fixed.profile.upstreamKeepalive, true);
-        const ProfileImport disabled =
-            readProfile("httpclient:\n  keepAlive: false\n  pool:\n    type: disabled\n    maxConnections: 5\n");
+        const ProfileImport disabled = readProfile(
+            "httpclient:\n  keepAlive: false\n  pool:\n    type: disabled\n    maxConnections: 5\n");
         QCOMPARE(disabled.profile.upstreamKeepalive, false);
         QCOMPARE(rowOf(disabled, "httpclient.pool.maxConnections"),
                  "5 httpclient.pool.maxConnections=5: not-applicable pool-disabled");
@@ -64,8 +64,10 @@ private slots:
         QTest::newRow("whole") << QByteArray("shenyu:\n  netty:\n    http:\n      workerCount: 8\n");
         QTest::newRow("bare") << QByteArray("netty:\n  http:\n    workerCount: 8\n");
         QTest::newRow("as published") << QByteArray("netty:\n  http:\n  # a comment\n  workerCount: 8\n");
-        QTest::newRow("before the rename") << QByteArray("soul:\n  netty:\n    http:\n      workerCount : 8\n");
-        QTest::newRow("windows") << QByteArray("\xEF\xBB\xBFshenyu:\r\n  netty:\r\n    http:\r\n      workerCount: 8\r\n");
+        QTest::newRow("before the rename")
+            << QByteArray("soul:\n  netty:\n    http:\n      workerCount : 8\n");
+        QTest::newRow("windows") << QByteArray(
+            "\xEF\xBB\xBFshenyu:\r\n  netty:\r\n    http:\r\n      workerCount: 8\r\n");
         QTest::newRow("bordered") << QByteArray("| netty: |\n|   http: |\n|     workerCount: 8 |\n");
         QTest::newRow("properties") << QByteArray("shenyu.netty.http.workerCount=8");
         QTest::newRow("tabs in the value") << QByteArray("netty:\n  http:\n    workerCount:\t8\t# comment\n");
@@ -85,20 +87,24 @@ private slots:
     void aServerBlockThatIsSwitchedOffSetsNothing() {
         const ProfileImport import =
             readProfile("netty:\n  http:\n    webServerFactoryEnabled: false\n    workerCount: 8\n");
-        QCOMPARE(rowOf(import, "netty.http.workerCount"), "4 netty.http.workerCount=8: not-applicable switched-off");
+        QCOMPARE(rowOf(import, "netty.http.workerCount"),
+                 "4 netty.http.workerCount=8: not-applicable switched-off");
         QVERIFY(!import.profile.workers);
     }
 
     void threeGenerationsOfTheMatchCache() {
-        QCOMPARE(rowOf(readProfile("shenyu:\n  matchCache:\n    selectorEnabled: false\n"),
-                       "shenyu.matchCache.selectorEnabled"),
-                 "3 shenyu.matchCache.selectorEnabled=false: not-applicable router-needs-no-cache (match-cache-of-251)");
-        QCOMPARE(rowOf(readProfile("matchCache:\n  rule:\n    maximumSize: 65536\n"), "matchCache.rule.maximumSize"),
+        QCOMPARE(
+            rowOf(readProfile("shenyu:\n  matchCache:\n    selectorEnabled: false\n"),
+                  "shenyu.matchCache.selectorEnabled"),
+            "3 shenyu.matchCache.selectorEnabled=false: not-applicable router-needs-no-cache (match-cache-of-251)");
+        QCOMPARE(rowOf(readProfile("matchCache:\n  rule:\n    maximumSize: 65536\n"),
+                       "matchCache.rule.maximumSize"),
                  "3 matchCache.rule.maximumSize=65536: not-applicable router-needs-no-cache "
                  "(match-cache-of-260-snapshot)");
-        QCOMPARE(rowOf(readProfile("selectorMatchCache:\n  trie:\n    cacheSize: 128\n"),
-                       "selectorMatchCache.trie.cacheSize"),
-                 "3 selectorMatchCache.trie.cacheSize=128: not-applicable router-needs-no-cache (match-cache-of-260)");
+        QCOMPARE(
+            rowOf(readProfile("selectorMatchCache:\n  trie:\n    cacheSize: 128\n"),
+                  "selectorMatchCache.trie.cacheSize"),
+            "3 selectorMatchCache.trie.cacheSize=128: not-applicable router-needs-no-cache (match-cache-of-260)");
     }
 
     /// Report 001's properties.
@@ -114,17 +120,18 @@ private slots:
             "ribbon.ReadTimeout=5000\n"
             "hystrix.command.default.execution.isolation.thread.timeoutInMilliseconds=13000\n"
             "logging.file=sop-gateway.log\n");
-        QCOMPARE(tableOf(import),
-                 "2 sop.api-config.timeout-seconds=0: not-applicable signature-check-is-a-plugin\n"
-                 "3 sop.restful.enable=true: not-applicable applies-to-rules-not-engine\n"
-                 "4 logging.level.com.gitee=info: not-applicable log-settings\n"
-                 "5 zuul.host.max-per-route-connections=5000: applied -> pool-size=5000\n"
-                 "6 zuul.host.max-total-connections=5000: applied -> max-connections=5000\n"
-                 "7 zuul.semaphore.max-semaphores=5000: not-applicable no-hystrix-isolation\n"
-                 "8 ribbon.ReadTimeout=5000: applied -> read-timeout=5s\n"
-                 "9 hystrix.command.default.execution.isolation.thread.timeoutInMilliseconds=13000: not-applicable "
-                 "no-hystrix-isolation\n"
-                 "10 logging.file=sop-gateway.log: not-applicable log-settings\n");
+        QCOMPARE(
+            tableOf(import),
+            "2 sop.api-config.timeout-seconds=0: not-applicable signature-check-is-a-plugin\n"
+            "3 sop.restful.enable=true: not-applicable applies-to-rules-not-engine\n"
+            "4 logging.level.com.gitee=info: not-applicable log-settings\n"
+            "5 zuul.host.max-per-route-connections=5000: applied -> pool-size=5000\n"
+            "6 zuul.host.max-total-connections=5000: applied -> max-connections=5000\n"
+            "7 zuul.semaphore.max-semaphores=5000: not-applicable no-hystrix-isolation\n"
+            "8 ribbon.ReadTimeout=5000: applied -> read-timeout=5s\n"
+            "9 hystrix.command.default.execution.isolation.thread.timeoutInMilliseconds=13000: not-applicable "
+            "no-hystrix-isolation\n"
+            "10 logging.file=sop-gateway.log: not-applicable log-settings\n");
         QCOMPARE(import.format, ProfileFormat::Sop);
     }
 
@@ -133,10 +140,11 @@ private slots:
         QTest::newRow("dashes") << QByteArray("spring.cloud.gateway.httpclient.pool.max-idle-time=15s");
         QTest::newRow("camel") << QByteArray("spring.cloud.gateway.httpclient.pool.maxIdleTime=15000");
         QTest::newRow("iso") << QByteArray("spring.cloud.gateway.httpclient.pool.max_idle_time=PT15S");
-        QTest::newRow("new prefix")
-            << QByteArray("spring.cloud.gateway.server.webflux.httpclient.pool.max-idle-time = 15s");
+        QTest::newRow("new prefix") << QByteArray(
+            "spring.cloud.gateway.server.webflux.httpclient.pool.max-idle-time = 15s");
         QTest::newRow("environment") << QByteArray("SPRING_CLOUD_GATEWAY_HTTPCLIENT_POOL_MAXIDLETIME=15s");
-        QTest::newRow("yaml") << QByteArray("spring.cloud.gateway:\n  httpclient:\n    pool:\n      maxIdleTime: 15s\n");
+        QTest::newRow("yaml") << QByteArray(
+            "spring.cloud.gateway:\n  httpclient:\n    pool:\n      maxIdleTime: 15s\n");
     }
     void namesAreRelaxed() {
         QFETCH(QByteArray, text);
@@ -150,7 +158,8 @@ private slots:
             "server.port=${PORT:${ports.base}81}\n"
             "ribbon.ReadTimeout=${TIMEOUT}\n"
             "zuul.host.connect-timeout-millis=${A:${B:${C:700}}}\n");
-        QCOMPARE(rowOf(import, "server.port"), "2 server.port=${PORT:${ports.base}81}: applied -> listen-port=9081");
+        QCOMPARE(rowOf(import, "server.port"),
+                 "2 server.port=${PORT:${ports.base}81}: applied -> listen-port=9081");
         QCOMPARE(rowOf(import, "ribbon.ReadTimeout"),
                  "3 ribbon.ReadTimeout=${TIMEOUT}: advice unresolved-placeholder");
         QCOMPARE(import.profile.connectTimeout, 700ms);
@@ -180,7 +189,8 @@ private slots:
     }
 
     void anEmptyValueIsASettingOfItsOwn() {
-        QCOMPARE(tableOf(readProfile("zuul:\n  routes:\n    auth:\n      sensitiveHeaders:\n      path: /uaa/**\n")),
+        QCOMPARE(tableOf(readProfile(
+                     "zuul:\n  routes:\n    auth:\n      sensitiveHeaders:\n      path: /uaa/**\n")),
                  "4 zuul.routes.auth.sensitiveHeaders: not-applicable applies-to-rules-not-engine\n"
                  "5 zuul.routes.auth.path=/uaa/**: not-applicable applies-to-rules-not-engine\n");
     }
@@ -194,19 +204,22 @@ private slots:
     }
 
     void foldedTextIsOneValue() {
-        QCOMPARE(tableOf(readProfile("zuul:\n  ignored-patterns: >\n    /a/**,\n    /b/**\n  prefix: '/api # x'\n")),
+        QCOMPARE(tableOf(readProfile(
+                     "zuul:\n  ignored-patterns: >\n    /a/**,\n    /b/**\n  prefix: '/api # x'\n")),
                  "2 zuul.ignored-patterns=/a/**, /b/**: not-applicable applies-to-rules-not-engine\n"
                  "5 zuul.prefix=/api # x: not-applicable applies-to-rules-not-engine\n");
     }
 
     void propertiesHaveEscapesAndContinuations() {
-        const ProfileImport import = readProfile("spring.application.name=\\u6c34\\u95f8\nserver.port=90\\\n  81\n");
+        const ProfileImport import =
+            readProfile("spring.application.name=\\u6c34\\u95f8\nserver.port=90\\\n  81\n");
         QCOMPARE(import.product, "水闸");
         QCOMPARE(import.profile.listenPort, std::uint16_t{9081});
     }
 
     void oneKeyMayBeValueAndParent() {
-        QCOMPARE(readProfile("zuul.routes.auth=/a/**\nzuul.routes.auth.sensitive-headers=\n").settings.size(), 2u);
+        QCOMPARE(readProfile("zuul.routes.auth=/a/**\nzuul.routes.auth.sensitive-headers=\n").settings.size(),
+                 2u);
     }
 
     void proseBetweenIsPassedOver() {
@@ -220,9 +233,10 @@ private slots:
     }
 
     void valuesOutOfRangeChangeNothing() {
-        for (const char* text : {"server.port=65536", "server.port=-1", "netty.http.workerCount=1025",
-                                 "netty.http.workerCount=0", "ribbon.ReadTimeout=-5", "ribbon.ReadTimeout=soon",
-                                 "zuul.host.max-total-connections=99999999999999999999"}) {
+        for (const char* text :
+             {"server.port=65536", "server.port=-1", "netty.http.workerCount=1025",
+              "netty.http.workerCount=0", "ribbon.ReadTimeout=-5", "ribbon.ReadTimeout=soon",
+              "zuul.host.max-total-connections=99999999999999999999"}) {
             const ProfileImport import = readProfile(text);
             QCOMPARE(import.settings.size(), 1u);
             QCOMPARE(import.settings.front().reason, SettingReason::BadValue);

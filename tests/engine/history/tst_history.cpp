@@ -241,8 +241,8 @@ private slots:
     void aFileThatCannotBeOpenedOnItsThreadIsToldAndTheRunsStayInMemory() {
         std::ofstream(m_folder->filePath("deep").toStdString()) << "a file";
         const Failures failures = std::make_shared<std::vector<Error>>();
-        const auto history =
-            History::openOnItsThread(file(), [failures](Error error) { failures->push_back(std::move(error)); }, {}, {});
+        const auto history = History::openOnItsThread(
+            file(), [failures](Error error) { failures->push_back(std::move(error)); }, {}, {});
         begin(*history, runOf("kept"));
         QCOMPARE(titlesOf(*list(*history)), QString("kept"));
         QCOMPARE(failures->size(), std::size_t(1));
@@ -294,8 +294,7 @@ private slots:
 
     void recoveryIsToldOnceWhenAllIsWritten() {
         const auto recoveries = std::make_shared<int>(0);
-        auto history =
-            *SqliteHistory::open(file(), impatient(), {}, [recoveries] { ++*recoveries; });
+        auto history = *SqliteHistory::open(file(), impatient(), {}, [recoveries] { ++*recoveries; });
         SQLite::Database other(file().string(), SQLite::OPEN_READWRITE);
         other.exec("BEGIN IMMEDIATE");
         begin(*history, runOf("waiting"));

@@ -10,22 +10,48 @@ class TestForwarded : public QObject {
 private slots:
     void listsOfRfc7239AreTaken() {
         for (const char* value :
-             {"for=192.0.2.43", "For=\"[2001:db8:cafe::17]:4711\"", "for=192.0.2.60;proto=http;by=203.0.113.43",
-              "for=192.0.2.43, for=198.51.100.17", "for=_hidden, for=_SEVKISEK", "for=unknown",
-              "for=\"_gazonk\"", "for=\"192.0.2.43:47011\"", "for=\"unknown:_port\"", "for=\"[::1]\"",
-              "host=example.com", "host=\"example.com:8080\"", "secret=\"a,b;c\"", "for=192.0.2.43 ; proto=https",
-              "for=192.0.2.43,for=192.0.2.43", ",for=_a,", "for=_a;;proto=http;"})
+             {"for=192.0.2.43", "For=\"[2001:db8:cafe::17]:4711\"",
+              "for=192.0.2.60;proto=http;by=203.0.113.43", "for=192.0.2.43, for=198.51.100.17",
+              "for=_hidden, for=_SEVKISEK", "for=unknown", "for=\"_gazonk\"", "for=\"192.0.2.43:47011\"",
+              "for=\"unknown:_port\"", "for=\"[::1]\"", "host=example.com", "host=\"example.com:8080\"",
+              "secret=\"a,b;c\"", "for=192.0.2.43 ; proto=https", "for=192.0.2.43,for=192.0.2.43", ",for=_a,",
+              "for=_a;;proto=http;"})
             QVERIFY2(isForwardedList(value), value);
     }
 
     /// What somebody could make swallow or fake the element that is appended.
     void othersAreNot() {
-        for (const char* value :
-             {"", ",", ";", "for", "for=", "=x", "for=192.0.2.43, for=\"", "for=\"192.0.2.43", "for=\"a\\\"",
-              "for=\"192.0.2.43\\\"", "for=192.0.2.43:80", "for=[::1]", "for=::1", "for=\"::1\"", "for=999.0.2.1",
-              "for=192.0.2", "for=1.2.3.4.5", "for=example.com", "for=\"192.0.2.43:\"", "for=\"192.0.2.43:123456\"",
-              "for=_", "for=\"_a b\"", "for=192.0.2.43;for=192.0.2.44", "for=a b", "for = _a", "host=a/b",
-              "host=\"user@a\"", "proto=1http", "proto=\"ht tp\"", "for=_a x", "for=_a\"b\""})
+        for (const char* value : {"",
+                                  ",",
+                                  ";",
+                                  "for",
+                                  "for=",
+                                  "=x",
+                                  "for=192.0.2.43, for=\"",
+                                  "for=\"192.0.2.43",
+                                  "for=\"a\\\"",
+                                  "for=\"192.0.2.43\\\"",
+                                  "for=192.0.2.43:80",
+                                  "for=[::1]",
+                                  "for=::1",
+                                  "for=\"::1\"",
+                                  "for=999.0.2.1",
+                                  "for=192.0.2",
+                                  "for=1.2.3.4.5",
+                                  "for=example.com",
+                                  "for=\"192.0.2.43:\"",
+                                  "for=\"192.0.2.43:123456\"",
+                                  "for=_",
+                                  "for=\"_a b\"",
+                                  "for=192.0.2.43;for=192.0.2.44",
+                                  "for=a b",
+                                  "for = _a",
+                                  "host=a/b",
+                                  "host=\"user@a\"",
+                                  "proto=1http",
+                                  "proto=\"ht tp\"",
+                                  "for=_a x",
+                                  "for=_a\"b\""})
             QVERIFY2(!isForwardedList(value), value);
     }
 

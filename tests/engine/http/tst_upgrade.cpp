@@ -15,7 +15,8 @@ std::string head(QByteArray lines) {
 bool asks(const char* lines) {
     const std::string text = head(lines);
     RequestParser parser;
-    return parser.parse(text) == ParseStatus::Done && asksToSwitch(parser.head(), frameRequest(parser.head()));
+    return parser.parse(text) == ParseStatus::Done &&
+           asksToSwitch(parser.head(), frameRequest(parser.head()));
 }
 
 }  // namespace
@@ -34,7 +35,8 @@ private slots:
     }
 
     void httpBehindTheRoutesIsNotTunnelled() {
-        QVERIFY(!asks("GET / HTTP/1.1|Host: a|Connection: Upgrade, HTTP2-Settings|Upgrade: h2c|HTTP2-Settings: AA"));
+        QVERIFY(!asks(
+            "GET / HTTP/1.1|Host: a|Connection: Upgrade, HTTP2-Settings|Upgrade: h2c|HTTP2-Settings: AA"));
         QVERIFY(!asks("GET / HTTP/1.1|Host: a|Connection: Upgrade|Upgrade: H2C, HTTP/2.0, TLS/1.2, h2"));
         QVERIFY(asks("GET / HTTP/1.1|Host: a|Connection: Upgrade|Upgrade: h2c, websocket"));
     }
@@ -63,7 +65,8 @@ private slots:
     }
     void anAnswerSwitchesToWhatWasAsked() {
         QFETCH(QByteArray, answer);
-        const std::string asking = head("GET / HTTP/1.1|Host: a|Connection: Upgrade|Upgrade: h2c, foo/1, websocket");
+        const std::string asking =
+            head("GET / HTTP/1.1|Host: a|Connection: Upgrade|Upgrade: h2c, foo/1, websocket");
         const std::string switching = head("HTTP/1.1 101 Switching Protocols" + answer);
         RequestParser request;
         ResponseParser response;

@@ -72,7 +72,8 @@ private slots:
         plan.levels[1].rate = 12.5;
         plan.levels[2].capacityShare = 0.7;
         plan.levels[3].size = 1'024;
-        plan.objectives = {{"gateway", ObjectiveMetric::P999, {}, 50.5}, {{}, ObjectiveMetric::SharePercent, 90, {}}};
+        plan.objectives = {{"gateway", ObjectiveMetric::P999, {}, 50.5},
+                           {{}, ObjectiveMetric::SharePercent, 90, {}}};
         const Result<ExperimentPlan> read = readPlan(writePlan(plan));
         QCOMPARE(fieldOf(read), "fine");
         QVERIFY(*read == plan);
@@ -140,8 +141,9 @@ private slots:
                                 << "targets[0].url:1";
         QTest::newRow("over TLS") << "targets: [{name: a, url: \"https://h/\"}]\nlevels: [{connections: 2}]\n"
                                   << "fine";
-        QTest::newRow("no TLS host") << "targets: [{name: a, url: \"https://\"}]\nlevels: [{connections: 2}]\n"
-                                     << "targets[0].url:1";
+        QTest::newRow("no TLS host")
+            << "targets: [{name: a, url: \"https://\"}]\nlevels: [{connections: 2}]\n"
+            << "targets[0].url:1";
         QTest::newRow("no host") << "targets: [{name: a, url: \"http:///x\"}]\nlevels: [{connections: 1}]\n"
                                  << "targets[0].url:1";
         QTest::newRow("blank in url")

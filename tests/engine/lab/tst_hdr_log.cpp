@@ -2,8 +2,8 @@
 #include "tests/engine/lab/sample_record.h"
 
 #include <QByteArray>
-#include <QtTest>
 #include <QtEndian>
+#include <QtTest>
 
 #include <cmath>
 
@@ -74,7 +74,8 @@ private slots:
     void anotherReaderFindsTheSameValues() {
         QFETCH(int, digits);
         LatencyHistogram histogram(digits);
-        for (std::int64_t value = 1; value < 3'000'000'000'000; value = value * 5 / 2 + 1) histogram.record(Nanos(value), 300);
+        for (std::int64_t value = 1; value < 3'000'000'000'000; value = value * 5 / 2 + 1)
+            histogram.record(Nanos(value), 300);
         const Decoded decoded = decode(hdrEncoded(histogram));
         QCOMPARE(decoded.digits, digits);
         std::int64_t count = 0;

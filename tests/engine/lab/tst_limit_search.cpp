@@ -27,7 +27,8 @@ std::vector<double> walk(const LimitSearch& settings, double capacity) {
 
 /// A phase of ten seconds at a rate; `latency` for every request, `sent` of what was asked for.
 PhaseRecord stepOf(double rate, Nanos latency, double sent = 1) {
-    PhaseRecord phase = phaseOf({.target = 1, .requests = static_cast<std::uint64_t>(rate * 10 * sent), .latency = latency}, 20);
+    PhaseRecord phase = phaseOf(
+        {.target = 1, .requests = static_cast<std::uint64_t>(rate * 10 * sent), .latency = latency}, 20);
     phase.rate = rate;
     return phase;
 }
@@ -83,7 +84,8 @@ private slots:
     }
 
     void aLimitThatIsNotConfirmedGivesWay() {
-        RateSearch search(LimitSearch{.firstRate = 100, .mostRate = 100, .precision = 0.1, .confirmations = 1});
+        RateSearch search(
+            LimitSearch{.firstRate = 100, .mostRate = 100, .precision = 0.1, .confirmations = 1});
         search.take(true);
         QCOMPARE(*search.next(), 100.0);
         search.take(false);
@@ -95,8 +97,9 @@ private slots:
     }
 
     void theLimitIsReadFromTheRecord() {
-        const ExperimentRecord record = searched({stepOf(100, Millis(10)), stepOf(200, Millis(20)), stepOf(400, Millis(80)),
-                                                  stepOf(200, Millis(20)), stepOf(200, Millis(21))});
+        const ExperimentRecord record =
+            searched({stepOf(100, Millis(10)), stepOf(200, Millis(20)), stepOf(400, Millis(80)),
+                      stepOf(200, Millis(20)), stepOf(200, Millis(21))});
         const auto limit = foundLimit(record, 1);
         QVERIFY(limit.has_value());
         QCOMPARE(limit->rate, 200.0);
@@ -119,8 +122,8 @@ private slots:
     }
 
     void objectivesPassAndFail() {
-        ExperimentRecord record = recordOf({{.target = 0, .requests = 10'000},
-                                            {.target = 1, .requests = 9'000, .latency = Millis(22)}});
+        ExperimentRecord record = recordOf(
+            {{.target = 0, .requests = 10'000}, {.target = 1, .requests = 9'000, .latency = Millis(22)}});
         record.plan.objectives = {{"gateway", ObjectiveMetric::P99, {}, 50},
                                   {{}, ObjectiveMetric::SharePercent, 95, {}},
                                   {"direct", ObjectiveMetric::RequestsPerSecond, 1'000, 1'000},
@@ -145,7 +148,8 @@ private slots:
     }
 
     void junitCountsWhatFailed() {
-        ExperimentRecord record = recordOf({{.target = 0, .requests = 10'000}, {.target = 1, .requests = 9'000}});
+        ExperimentRecord record =
+            recordOf({{.target = 0, .requests = 10'000}, {.target = 1, .requests = 9'000}});
         record.plan.targets[1].name = "<gate&\"way'>";
         record.plan.objectives = {{{}, ObjectiveMetric::P99, {}, 1}, {{}, ObjectiveMetric::P50, {}, 100}};
         record.phases[0].error = Error{ErrorCode::ConnectFailed, "127.0.0.1:1", {}};
@@ -158,7 +162,8 @@ private slots:
         while (!reader.atEnd()) {
             if (reader.readNext() != QXmlStreamReader::StartElement) continue;
             if (reader.name() == u"testsuite")
-                counted = reader.attributes().value("tests").toString() + reader.attributes().value("failures").toString() +
+                counted = reader.attributes().value("tests").toString() +
+                          reader.attributes().value("failures").toString() +
                           reader.attributes().value("errors").toString();
             cases += reader.name() == u"testcase";
             failures += reader.name() == u"failure";

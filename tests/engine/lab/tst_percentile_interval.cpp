@@ -23,7 +23,8 @@ private slots:
         for (int i = 0; i < 5'000; ++i) latency.record(Nanos(1'000 + i * i));
         for (double percent : {1.0, 25.0, 50.0, 90.0, 99.0}) {
             const auto interval = percentileInterval(latency, percent);
-            QVERIFY(interval && interval->low <= latency.valueAt(percent) && latency.valueAt(percent) <= interval->high);
+            QVERIFY(interval && interval->low <= latency.valueAt(percent) &&
+                    latency.valueAt(percent) <= interval->high);
         }
     }
 

@@ -18,7 +18,8 @@ ExperimentRecord fullRecord() {
     record.plan.body = "\"\n\t\\ 中文";
     record.plan.noiseFloor = true;
     record.plan.script = "test.lua";
-    record.plan.objectives = {{"gateway", ObjectiveMetric::P999, {}, 50}, {{}, ObjectiveMetric::SharePercent, 90, {}}};
+    record.plan.objectives = {{"gateway", ObjectiveMetric::P999, {}, 50},
+                              {{}, ObjectiveMetric::SharePercent, 90, {}}};
     record.plan.search = LimitSearch{100, 200, 0.1, 3};
     record.plan.levels[1].rate = 12.5;
     record.plan.levels[1].size = 1'024;

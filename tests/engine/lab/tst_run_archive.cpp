@@ -81,7 +81,8 @@ private slots:
         beginning.seconds.clear();
         beginning.result = {};
         archive.putPhase(id, 1, beginning);
-        for (std::size_t second = 0; second < 4; ++second) archive.addSecond(id, 1, whole.phases[1].seconds[second]);
+        for (std::size_t second = 0; second < 4; ++second)
+            archive.addSecond(id, 1, whole.phases[1].seconds[second]);
         auto loaded = load(archive, id);
         QCOMPARE(loaded->phases.size(), std::size_t(2));
         QCOMPARE(loaded->phases[0].seconds.size(), std::size_t(11));

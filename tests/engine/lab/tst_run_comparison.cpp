@@ -53,7 +53,8 @@ private slots:
     }
 
     void rowsOfOneRunStandAlone() {
-        const auto rows = compareRuns(recordOf({{.target = 0}, {.target = 1}}), recordOf({{.target = 1}, {.target = 1, .level = 1}}));
+        const auto rows = compareRuns(recordOf({{.target = 0}, {.target = 1}}),
+                                      recordOf({{.target = 1}, {.target = 1, .level = 1}}));
         QCOMPARE(rows.size(), std::size_t(3));
         QCOMPARE(rows[0].as, ComparedAs::OnlyOne);
         QVERIFY(rows[0].firstRate && !rows[0].secondRate && !rows[0].ratio);
@@ -62,7 +63,8 @@ private slots:
     }
 
     void refusalsAreNoSpeed() {
-        ExperimentRecord refusing = recordOf({{.target = 1, .requests = 50'000, .outcome = Outcome::ServerError}});
+        ExperimentRecord refusing =
+            recordOf({{.target = 1, .requests = 50'000, .outcome = Outcome::ServerError}});
         const auto rows = compareRuns(runOf({10'000}), refusing);
         QCOMPARE(*rows.front().ratio, 0.0);
     }

@@ -96,7 +96,8 @@ private slots:
     }
 
     void theNoiseFloorIsTheLeastNoise() {
-        ExperimentRecord record = recordOf({{.target = 0, .requests = 10'000}, {.target = 1, .requests = 9'700}});
+        ExperimentRecord record =
+            recordOf({{.target = 0, .requests = 10'000}, {.target = 1, .requests = 9'700}});
         QVERIFY(!judge(record).noise);
         QCOMPARE(judge(record).kind, VerdictKind::Share);
         for (std::uint64_t requests : {9'800U, 10'200U}) {
@@ -110,10 +111,11 @@ private slots:
     }
 
     void atEqualRateTheVerdictIsWhatIsAdded() {
-        ExperimentRecord record = recordOf({{.target = 0, .requests = 10'000},
-                                            {.target = 1, .requests = 9'000},
-                                            {.target = 0, .level = 1, .requests = 5'000, .latency = Millis(20)},
-                                            {.target = 1, .level = 1, .requests = 5'000, .latency = Millis(23)}});
+        ExperimentRecord record =
+            recordOf({{.target = 0, .requests = 10'000},
+                      {.target = 1, .requests = 9'000},
+                      {.target = 0, .level = 1, .requests = 5'000, .latency = Millis(20)},
+                      {.target = 1, .level = 1, .requests = 5'000, .latency = Millis(23)}});
         record.plan.levels[1].capacityShare = 0.5;
         for (PhaseRecord& phase : record.phases) phase.rate = phase.level == 1 ? 500 : 0;
         const Verdict verdict = judge(record);
@@ -125,10 +127,11 @@ private slots:
     }
 
     void medianDifferencesAcrossZeroAreNotDistinguishable() {
-        ExperimentRecord record = recordOf({{.target = 0, .round = 0, .requests = 5'000, .latency = Millis(20)},
-                                            {.target = 1, .round = 0, .requests = 5'000, .latency = Millis(21)},
-                                            {.target = 0, .round = 1, .requests = 5'000, .latency = Millis(21)},
-                                            {.target = 1, .round = 1, .requests = 5'000, .latency = Millis(20)}});
+        ExperimentRecord record =
+            recordOf({{.target = 0, .round = 0, .requests = 5'000, .latency = Millis(20)},
+                      {.target = 1, .round = 0, .requests = 5'000, .latency = Millis(21)},
+                      {.target = 0, .round = 1, .requests = 5'000, .latency = Millis(21)},
+                      {.target = 1, .round = 1, .requests = 5'000, .latency = Millis(20)}});
         for (PhaseRecord& phase : record.phases) phase.rate = 500;
         record.plan.levels[0].rate = 500;
         QCOMPARE(judge(record).kind, VerdictKind::NotDistinguishable);

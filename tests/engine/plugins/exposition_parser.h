@@ -64,7 +64,8 @@ private:
         i = line.find('=', i) + 1;
         if (line.at(i) != '"') fail();
         for (++i; line.at(i) != '"'; ++i) {
-            if (line[i] == '\\' && std::string_view("\\\"n").find(line.at(++i)) == std::string_view::npos) fail();
+            if (line[i] == '\\' && std::string_view("\\\"n").find(line.at(++i)) == std::string_view::npos)
+                fail();
         }
         ++i;
         if (line.at(i) == ',') return i + 1;

@@ -32,19 +32,32 @@ private slots:
     void oneVariable_data() {
         QTest::addColumn<QString>("variable");
         QTest::addColumn<QString>("value");
-        QTest::newRow("address") << "remote_addr" << "192.0.2.7";
-        QTest::newRow("path") << "uri" << "/a/b";
-        QTest::newRow("host without port") << "host" << "shop.example";
-        QTest::newRow("method") << "request_method" << "POST";
-        QTest::newRow("query") << "args" << "n=1&name=Li%20Lei&empty=&flag";
-        QTest::newRow("header") << "http_x_api_key" << "k1";
-        QTest::newRow("argument") << "arg_name" << "Li%20Lei";
-        QTest::newRow("argument whose name begins another") << "arg_n" << "1";
-        QTest::newRow("cookie") << "cookie_session" << "s9";
-        QTest::newRow("empty argument") << "arg_empty" << "192.0.2.7";
-        QTest::newRow("argument without value") << "arg_flag" << "192.0.2.7";
-        QTest::newRow("absent header") << "http_nothing" << "192.0.2.7";
-        QTest::newRow("unknown variable") << "moon_phase" << "192.0.2.7";
+        QTest::newRow("address") << "remote_addr"
+                                 << "192.0.2.7";
+        QTest::newRow("path") << "uri"
+                              << "/a/b";
+        QTest::newRow("host without port") << "host"
+                                           << "shop.example";
+        QTest::newRow("method") << "request_method"
+                                << "POST";
+        QTest::newRow("query") << "args"
+                               << "n=1&name=Li%20Lei&empty=&flag";
+        QTest::newRow("header") << "http_x_api_key"
+                                << "k1";
+        QTest::newRow("argument") << "arg_name"
+                                  << "Li%20Lei";
+        QTest::newRow("argument whose name begins another") << "arg_n"
+                                                            << "1";
+        QTest::newRow("cookie") << "cookie_session"
+                                << "s9";
+        QTest::newRow("empty argument") << "arg_empty"
+                                        << "192.0.2.7";
+        QTest::newRow("argument without value") << "arg_flag"
+                                                << "192.0.2.7";
+        QTest::newRow("absent header") << "http_nothing"
+                                       << "192.0.2.7";
+        QTest::newRow("unknown variable") << "moon_phase"
+                                          << "192.0.2.7";
     }
     void oneVariable() {
         QFETCH(QString, variable);
@@ -55,13 +68,20 @@ private slots:
     void combinations_data() {
         QTest::addColumn<QString>("text");
         QTest::addColumn<QString>("value");
-        QTest::newRow("two") << "$remote_addr $http_x_api_key" << "192.0.2.7 k1";
-        QTest::newRow("braces") << "${request_method}:${uri}!" << "POST:/a/b!";
-        QTest::newRow("one of them empty") << "$uri $http_none" << "/a/b ";
-        QTest::newRow("all empty") << "$http_none-$arg_none" << "192.0.2.7";
-        QTest::newRow("no variable at all") << "plain text" << "192.0.2.7";
-        QTest::newRow("a dollar at the end") << "$uri$" << "/a/b";
-        QTest::newRow("an open brace") << "${uri" << "/a/b";
+        QTest::newRow("two") << "$remote_addr $http_x_api_key"
+                             << "192.0.2.7 k1";
+        QTest::newRow("braces") << "${request_method}:${uri}!"
+                                << "POST:/a/b!";
+        QTest::newRow("one of them empty") << "$uri $http_none"
+                                           << "/a/b ";
+        QTest::newRow("all empty") << "$http_none-$arg_none"
+                                   << "192.0.2.7";
+        QTest::newRow("no variable at all") << "plain text"
+                                            << "192.0.2.7";
+        QTest::newRow("a dollar at the end") << "$uri$"
+                                             << "/a/b";
+        QTest::newRow("an open brace") << "${uri"
+                                       << "/a/b";
     }
     void combinations() {
         QFETCH(QString, text);

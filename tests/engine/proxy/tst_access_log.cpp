@@ -4,9 +4,8 @@
 
 #include <fcntl.h>
 #include <sys/stat.h>
-#include <unistd.h>
-
 #include <thread>
+#include <unistd.h>
 
 using namespace sluice;
 using namespace sluice::proxy;

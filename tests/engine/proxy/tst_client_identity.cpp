@@ -30,7 +30,8 @@ ClientIdentity saying(ClientIdentity client) {
     return client;
 }
 
-const QString kAnew = "X-Forwarded-For: 10.0.0.9|X-Forwarded-Proto: http|X-Forwarded-Host: a|X-Forwarded-Port: 9080|";
+const QString kAnew =
+    "X-Forwarded-For: 10.0.0.9|X-Forwarded-Proto: http|X-Forwarded-Host: a|X-Forwarded-Port: 9080|";
 
 }  // namespace
 
@@ -57,8 +58,9 @@ private slots:
     void forwardedIsWrittenWhenAskedFor() {
         QCOMPARE(identity("Forwarded: for=1.1.1.1", saying(kStranger)),
                  kAnew + "Forwarded: for=10.0.0.9;host=a;proto=http|");
-        QCOMPARE(identity("Forwarded: for=_x, for=\"[::1]\"|Forwarded: for=unknown;by=_y", saying(kProxy)),
-                 kAnew + "Forwarded: for=_x, for=\"[::1]\", for=unknown;by=_y, for=10.0.0.9;host=a;proto=http|");
+        QCOMPARE(
+            identity("Forwarded: for=_x, for=\"[::1]\"|Forwarded: for=unknown;by=_y", saying(kProxy)),
+            kAnew + "Forwarded: for=_x, for=\"[::1]\", for=unknown;by=_y, for=10.0.0.9;host=a;proto=http|");
         QCOMPARE(identity("Forwarded: for=_x", kProxy), kAnew + "Forwarded: for=_x|");
     }
 
@@ -81,7 +83,8 @@ private slots:
     }
 
     void viaNamesAReceiverAndNothingElse() {
-        for (const char* value : {"1.1 us", "1.0 a, 1.1 us", "HTTP/1.1 US (comment)", "1.1\tus", "2.0 us,1.1 b"})
+        for (const char* value :
+             {"1.1 us", "1.0 a, 1.1 us", "HTTP/1.1 US (comment)", "1.1\tus", "2.0 us,1.1 b"})
             QVERIFY2(viaNames(value, "us"), value);
         for (const char* value : {"", "us", "1.1 use", "1.1 a (us)", "1.1 us:80", "us 1.1", "1.1 a-us"})
             QVERIFY2(!viaNames(value, "us"), value);

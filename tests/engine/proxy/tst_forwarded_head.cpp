@@ -21,8 +21,10 @@ QString forwarded(std::string_view lines, std::string_view stripPrefix = {}) {
     const http::Field* host = parser.head().fields.find("Host");
     char buffer[4096];
     http::HeadWriter out(buffer, sizeof buffer);
-    const ClientIdentity client{"10.0.0.9", "http", host ? host->value : std::string_view(), 9080, false, false};
-    writeRequestHead(out, {parser.head(), http::frameRequest(parser.head()), *target, client, stripPrefix, "us"});
+    const ClientIdentity client{"10.0.0.9", "http", host ? host->value : std::string_view(),
+                                9080,       false,  false};
+    writeRequestHead(out,
+                     {parser.head(), http::frameRequest(parser.head()), *target, client, stripPrefix, "us"});
     return QString::fromStdString(std::string(out.text())).replace("\r\n", "|");
 }
 
@@ -54,9 +56,10 @@ private slots:
     }
 
     void whatAClientSaysOfItselfIsNotPassedOn() {
-        QCOMPARE(forwarded("GET / HTTP/1.1|Host: a|X-Forwarded-For: 1.1.1.1|Via: 1.0 b|x_forwarded-for: 2.2.2.2|"
-                           "Forwarded: for=3.3.3.3|X-Forwarded-Fox: 4"),
-                 QString("GET / HTTP/1.1|Host: a|X-Forwarded-Fox: 4|" + kOurs).replace("Via: ", "Via: 1.0 b, "));
+        QCOMPARE(
+            forwarded("GET / HTTP/1.1|Host: a|X-Forwarded-For: 1.1.1.1|Via: 1.0 b|x_forwarded-for: 2.2.2.2|"
+                      "Forwarded: for=3.3.3.3|X-Forwarded-Fox: 4"),
+            QString("GET / HTTP/1.1|Host: a|X-Forwarded-Fox: 4|" + kOurs).replace("Via: ", "Via: 1.0 b, "));
     }
 
     void viaSaysHowTheRequestCame() {

@@ -1,9 +1,8 @@
 #include "engine/core/text.h"
 #include "engine/proxy/access/access_line.h"
 
-#include <nlohmann/json.hpp>
-
 #include <QtTest>
+#include <nlohmann/json.hpp>
 
 #include <string>
 
@@ -117,7 +116,8 @@ private slots:
             QVERIFY(isUtf8(line));
             QVERIFY(nlohmann::json::parse(line, nullptr, false).is_object());
             const std::string formatted = sample.formatted("$request_uri");
-            QVERIFY(std::all_of(formatted.begin(), formatted.end(), [](char c) { return c >= 0x20 && c < 0x7F; }));
+            QVERIFY(std::all_of(formatted.begin(), formatted.end(),
+                                [](char c) { return c >= 0x20 && c < 0x7F; }));
         }
     }
 

@@ -48,7 +48,8 @@ private slots:
 
     void whatIsNoNameIsLeftOut() {
         ServerNames names;
-        for (const char* pattern : {"", ".", "*.", "*", "w*.example.com", "*.*.example.com"}) names.add(pattern, 0);
+        for (const char* pattern : {"", ".", "*.", "*", "w*.example.com", "*.*.example.com"})
+            names.add(pattern, 0);
         names.add(std::string(254, 'a'), 0);
         QCOMPARE(found(names, ""), -1);
         QCOMPARE(found(names, "www.example.com"), -1);

@@ -52,7 +52,8 @@ private slots:
         QFETCH(QByteArray, path);
         QFETCH(QByteArray, rest);
         const std::string text = path.toStdString();
-        QCOMPARE(QByteArray::fromStdString(std::string(withoutPrefix(text, compileStripPrefix("/http")))), rest);
+        QCOMPARE(QByteArray::fromStdString(std::string(withoutPrefix(text, compileStripPrefix("/http")))),
+                 rest);
     }
 
     void thePrefixHasANormalFormToo() {
@@ -65,13 +66,15 @@ private slots:
     /// For any path: it is stripped exactly when the route "/http/**" takes it, what stays ends the path as it came,
     /// and its normal form is the rest of the path's.
     void strippedIsWhatMatched() {
-        const std::vector<std::string> pieces = {"/", "http", "%68ttp", "a", ".", "..", "%2e", "/http", "//", "%2F", "s"};
+        const std::vector<std::string> pieces = {"/",   "http",  "%68ttp", "a",   ".", "..",
+                                                 "%2e", "/http", "//",     "%2F", "s"};
         std::mt19937 random(20261130);
         const PathPattern pattern = compilePath("/http/**");
         int matched = 0;
         for (int round = 0; round < 20'000; ++round) {
             std::string path = "/";
-            for (std::size_t count = random() % 9; count > 0; --count) path += pieces[random() % pieces.size()];
+            for (std::size_t count = random() % 9; count > 0; --count)
+                path += pieces[random() % pieces.size()];
             const std::string normal = normalPath(path);
             const std::string rest(withoutPrefix(path, "/http"));
             if (!pattern.matches(normal)) {

@@ -38,7 +38,8 @@ private slots:
     void aFaultIsSaidInWordsAndIsTheExitCode() {
         const Answer answer = run({"audit", "-"}, kInflated);
         QCOMPARE(answer.code, 1);
-        QVERIFY2(answer.out.startsWith("-:1: wrk: 11892.88 requests/s, mean 5.95 ms, 10 connections, Little ratio 7.08\n"),
+        QVERIFY2(answer.out.startsWith(
+                     "-:1: wrk: 11892.88 requests/s, mean 5.95 ms, 10 connections, Little ratio 7.08\n"),
                  qPrintable(answer.out));
         QVERIFY(answer.out.contains("The connections allow 0.84 ms. [mean-inflated]"));
         const Answer chinese = run({"audit", "--lang", "zh_CN", "-"}, kInflated);
@@ -55,7 +56,8 @@ private slots:
         const Answer answer = run({"audit", "--json", "-"}, kInflated + kSound);
         const QJsonArray runs = QJsonDocument::fromJson(answer.out.toUtf8()).array();
         QCOMPARE(runs.size(), 2);
-        QCOMPARE(runs[0].toObject()["findings"].toArray()[0].toObject()["code"].toString(), QString("mean-inflated"));
+        QCOMPARE(runs[0].toObject()["findings"].toArray()[0].toObject()["code"].toString(),
+                 QString("mean-inflated"));
         QVERIFY(runs[1].toObject()["findings"].toArray().isEmpty());
     }
 

@@ -161,24 +161,33 @@ private slots:
 
     void everyBuiltInPlanRunsSmall_data() {
         QTest::addColumn<QString>("name");
-        for (const std::string& name : builtInPlanNames()) QTest::newRow(name.c_str()) << QString::fromStdString(name);
+        for (const std::string& name : builtInPlanNames())
+            QTest::newRow(name.c_str()) << QString::fromStdString(name);
     }
     void everyBuiltInPlanRunsSmall() {
         QFETCH(QString, name);
         const quint16 listener = freePort(), mock = freePort();
-        const QString config = write("lab.yaml", QString("version: 1\nworkers: 1\n"
-                                                         "mock: {address: \"127.0.0.1:%2\", delay: 1ms}\n"
-                                                         "prometheus: {address: \"127.0.0.1:0\"}\n"
-                                                         "listeners: [{name: main, address: \"127.0.0.1:%1\"}]\n"
-                                                         "upstreams: [{name: mock, nodes: [{address: \"127.0.0.1:%2\"}]}]\n"
-                                                         "routes: [{name: http, match: {paths: [\"/http/**\"]}, "
-                                                         "strip-prefix: /http, upstream: mock}]\n")
-                                                     .arg(listener)
-                                                     .arg(mock));
-        const Answer answer = run({"bench", "--no-history", "--plan", name, "--config", config, "--gateway",
-                                   QString("http://127.0.0.1:%1/http/test/requestBody").arg(listener), "--direct",
-                                   QString("http://127.0.0.1:%1/test/requestBody").arg(mock), "--duration", "60ms",
-                                   "--warmup", "0", "--rounds", "1", "--connections", "4", "--out", path(name)});
+        const QString config =
+            write("lab.yaml", QString("version: 1\nworkers: 1\n"
+                                      "mock: {address: \"127.0.0.1:%2\", delay: 1ms}\n"
+                                      "prometheus: {address: \"127.0.0.1:0\"}\n"
+                                      "listeners: [{name: main, address: \"127.0.0.1:%1\"}]\n"
+                                      "upstreams: [{name: mock, nodes: [{address: \"127.0.0.1:%2\"}]}]\n"
+                                      "routes: [{name: http, match: {paths: [\"/http/**\"]}, "
+                                      "strip-prefix: /http, upstream: mock}]\n")
+                                  .arg(listener)
+                                  .arg(mock));
+        const Answer answer =
+            run({"bench",         "--no-history",
+                 "--plan",        name,
+                 "--config",      config,
+                 "--gateway",     QString("http://127.0.0.1:%1/http/test/requestBody").arg(listener),
+                 "--direct",      QString("http://127.0.0.1:%1/test/requestBody").arg(mock),
+                 "--duration",    "60ms",
+                 "--warmup",      "0",
+                 "--rounds",      "1",
+                 "--connections", "4",
+                 "--out",         path(name)});
         QFile json(path(name + "/record.json"));
         QVERIFY2(json.open(QIODevice::ReadOnly), qPrintable(answer.err));
         const auto record = recordFromJson(json.readAll().toStdString());
@@ -196,14 +205,16 @@ private slots:
     }
 
     void aMissedObjectiveIsTheExitCode() {
-        const QString text = QString("targets: [{name: direct, kind: direct, url: \"%1\"}]\n"
-                                     "levels: [{connections: 2, threads: 1}]\nduration: 100ms\nwarmup: 0\n"
-                                     "objectives: [{metric: requests-per-second, %2: 1}]\n");
+        const QString text = QString(
+            "targets: [{name: direct, kind: direct, url: \"%1\"}]\n"
+            "levels: [{connections: 2, threads: 1}]\nduration: 100ms\nwarmup: 0\n"
+            "objectives: [{metric: requests-per-second, %2: 1}]\n");
         const Answer met = run({"bench", "--no-history", "--junit", path("junit.xml"), "--plan",
                                 write("met.yaml", text.arg(mockUrl(), "least"))});
         QVERIFY2(met.code == 0, qPrintable(met.err + met.out));
         QVERIFY(met.out.contains("pass: direct 2: requests-per-second"));
-        const Answer missed = run({"bench", "--no-history", "--plan", write("missed.yaml", text.arg(mockUrl(), "most"))});
+        const Answer missed =
+            run({"bench", "--no-history", "--plan", write("missed.yaml", text.arg(mockUrl(), "most"))});
         QCOMPARE(missed.code, 1);
         QVERIFY(missed.out.contains("FAIL: direct 2"));
         QFile junit(path("junit.xml"));

@@ -1,5 +1,5 @@
-#include "app/cli_text/text_table.h"
 #include "app/cli_text/report_words.h"
+#include "app/cli_text/text_table.h"
 #include "app/cli_text/verdict_text.h"
 #include "tests/engine/lab/sample_record.h"
 

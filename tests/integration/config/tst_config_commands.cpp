@@ -72,13 +72,17 @@ private slots:
     }
 
     void filesThatAreNamedAreLookedAt() {
-        const QString path = file("listeners:\n  - name: main\n    address: 127.0.0.1:9443\n"
-                                  "    tls: {certificate: gateway.yaml, key: none.key}\nwrokers: 1\n");
-        QCOMPARE(run({"check", path}).out,
-                 path + ":4:24: error: the file \"gateway.yaml\": it holds no certificate in PEM form [bad-certificate]\n" +
-                     path + ":4:43: error: the file \"none.key\" cannot be read: No such file or directory "
-                            "[unreadable-file]\n" +
-                     path + ":5:1: warning: unknown field \"wrokers\"; it has no effect [unknown-field]\n");
+        const QString path = file(
+            "listeners:\n  - name: main\n    address: 127.0.0.1:9443\n"
+            "    tls: {certificate: gateway.yaml, key: none.key}\nwrokers: 1\n");
+        QCOMPARE(
+            run({"check", path}).out,
+            path +
+                ":4:24: error: the file \"gateway.yaml\": it holds no certificate in PEM form [bad-certificate]\n" +
+                path +
+                ":4:43: error: the file \"none.key\" cannot be read: No such file or directory "
+                "[unreadable-file]\n" +
+                path + ":5:1: warning: unknown field \"wrokers\"; it has no effect [unknown-field]\n");
         QCOMPARE(run({"explain", path, "GET", "/"}).code, 1);
         QVERIFY(!run({"explain", path, "GET", "/"}).err.contains("unreadable-file"));
     }

@@ -24,7 +24,8 @@ GatewayConfig proxyTo(const std::vector<std::uint16_t>& nodePorts) {
 
 std::vector<ListenerStatus> PoolFixture::install(const GatewayConfig& config) {
     std::promise<std::vector<ListenerStatus>> answer;
-    m_pool.install(config, proxy::TlsSetup::load(config, {}), ++m_version, [&](auto listeners) { answer.set_value(std::move(listeners)); });
+    m_pool.install(config, proxy::TlsSetup::load(config, {}), ++m_version,
+                   [&](auto listeners) { answer.set_value(std::move(listeners)); });
     auto listeners = answer.get_future().get();
     if (!listeners.empty() && listeners.front().listening) {
         const std::string& address = listeners.front().address;

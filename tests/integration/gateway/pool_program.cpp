@@ -44,7 +44,8 @@ int main(int argc, char** argv) {
 
     sluice::WorkerPool pool;
     std::promise<std::vector<sluice::ListenerStatus>> installed;
-    pool.install(config, sluice::proxy::TlsSetup::load(config, {}), 1, [&](auto listeners) { installed.set_value(std::move(listeners)); });
+    pool.install(config, sluice::proxy::TlsSetup::load(config, {}), 1,
+                 [&](auto listeners) { installed.set_value(std::move(listeners)); });
     const auto listeners = installed.get_future().get();
     if (!listeners.front().listening) {
         std::fprintf(stderr, "%s\n", sluice::toLogText(*listeners.front().error).c_str());

@@ -196,7 +196,8 @@ private slots:
         QVERIFY(variants.prepare(target).has_value());
         QCOMPARE(gateway.snapshot().workers.size(), std::size_t(2));
         QCOMPARE(gateway.snapshot().routes.size(), config.routes.size() + 50);
-        QCOMPARE(QString::fromStdString(RawClient(gateway.port()).get("/http/ok").field("X-RateLimit-Limit")), QString("7"));
+        QCOMPARE(QString::fromStdString(RawClient(gateway.port()).get("/http/ok").field("X-RateLimit-Limit")),
+                 QString("7"));
         QVERIFY(variants.usage().has_value());
         variants.restore();
         QCOMPARE(gateway.snapshot().routes.size(), config.routes.size());

@@ -1,9 +1,8 @@
 #include "tests/support/raw_client.h"
 #include "tests/support/test_gateway.h"
 
-#include <nlohmann/json.hpp>
-
 #include <QtTest>
+#include <nlohmann/json.hpp>
 
 using namespace sluice;
 using namespace sluice::test;
@@ -61,8 +60,8 @@ private slots:
         QVERIFY(!good.contains("error"));
         QCOMPARE(byStatus[404]["error"], "no-route");
         QCOMPARE(byStatus[400]["error"], "bad-host");
-        const GatewaySnapshot snapshot =
-            gateway.snapshotWhen([](const auto& now) { return now.accessLog && now.accessLog->linesWritten == 3; });
+        const GatewaySnapshot snapshot = gateway.snapshotWhen(
+            [](const auto& now) { return now.accessLog && now.accessLog->linesWritten == 3; });
         QCOMPARE(snapshot.accessLog->linesWritten, std::uint64_t(3));
         QCOMPARE(snapshot.accessLog->linesDropped, std::uint64_t(0));
         QCOMPARE(snapshot.accessLog->file, path().toStdString());
@@ -75,8 +74,7 @@ private slots:
         client.send("GET /none HTTP/1.1\r\nHost: a\r\nUser-Agent: x\" 200\t\xC2\x85\xFF \"\r\n\r\n");
         QCOMPARE(client.read().status, 404);
         QTRY_COMPARE(lines(path()).size(), 1);
-        QCOMPARE(lines(path()).first(),
-                 QByteArray("127.0.0.1 \"x\\x22 200\\x09\\xC2\\x85\\xFF \\x22\" 404"));
+        QCOMPARE(lines(path()).first(), QByteArray("127.0.0.1 \"x\\x22 200\\x09\\xC2\\x85\\xFF \\x22\" 404"));
     }
 
     void anotherFormatIsTheNextRequests() {
@@ -120,8 +118,8 @@ private slots:
         gateway.apply(config);
         RawClient client(gateway.port());
         for (int i = 0; i < 5; ++i) QCOMPARE(client.get("/http/hello").status, 200);
-        const GatewaySnapshot snapshot =
-            gateway.snapshotWhen([](const auto& now) { return now.accessLog && now.accessLog->linesDropped == 5; });
+        const GatewaySnapshot snapshot = gateway.snapshotWhen(
+            [](const auto& now) { return now.accessLog && now.accessLog->linesDropped == 5; });
         QCOMPARE(snapshot.accessLog->linesDropped, std::uint64_t(5));
         QVERIFY(snapshot.accessLog->error->system == std::errc::no_space_on_device);
         config.accessLog->file = m_folder.filePath("no/such/folder/a.log").toStdString();

@@ -87,7 +87,8 @@ private slots:
         config.client.forwarded = true;
         PoolFixture gateway(config);
         RawClient client(gateway.port());
-        client.send(withFields("Connection: X-Forwarded-For, Forwarded, Via, Host, X-Secret\r\nX-Secret: 1\r\n"));
+        client.send(
+            withFields("Connection: X-Forwarded-For, Forwarded, Via, Host, X-Secret\r\nX-Secret: 1\r\n"));
         const std::string seen = client.read().body;
         for (const char* name : {"X-Forwarded-For", "Forwarded", "Via", "Host"})
             QVERIFY2(!valuesOf(seen, name).isEmpty(), name);

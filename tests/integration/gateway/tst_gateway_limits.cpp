@@ -99,8 +99,8 @@ private slots:
         ScriptedUpstream upstream([](ScriptedUpstream::Peer& peer) {
             const std::string head = peer.readHead();
             const bool large = head.starts_with("GET /large");
-            peer.send("HTTP/1.1 200 OK\r\nContent-Length: 0\r\nX: " + std::string(large ? 33000 : 32000, 'x') +
-                      "\r\n\r\n");
+            peer.send("HTTP/1.1 200 OK\r\nContent-Length: 0\r\nX: " +
+                      std::string(large ? 33000 : 32000, 'x') + "\r\n\r\n");
             peer.readHead();
         });
         GatewayConfig config = proxyTo({upstream.port()});

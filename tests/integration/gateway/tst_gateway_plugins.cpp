@@ -45,10 +45,11 @@ private slots:
         ScriptedUpstream upstream(sayOk);
         const std::string message(80 * 1024, 'm');
         GatewayConfig config = proxyTo({upstream.port()});
-        config.routes[0].plugins = {{"limit-count",
-                                     std::string("{\"count\":1,\"key\":\"remote_addr\",\"time_window\":3600,\"rejected_msg\":\"") +
-                                         message + "\"}",
-                                     true}};
+        config.routes[0].plugins = {
+            {"limit-count",
+             std::string("{\"count\":1,\"key\":\"remote_addr\",\"time_window\":3600,\"rejected_msg\":\"") +
+                 message + "\"}",
+             true}};
         PoolFixture gateway(config);
         RawClient client(gateway.port());
         QCOMPARE(client.get("/").status, 200);

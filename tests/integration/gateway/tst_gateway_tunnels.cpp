@@ -184,9 +184,10 @@ private slots:
             peer.readHead();
         });
         PoolFixture gateway(proxyTo({upstream.port()}));
-        for (const std::string fields :
-             {"", "Upgrade: websocket\r\n", "Connection: Upgrade\r\nUpgrade: other\r\n",
-              "Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n"}) {
+        for (
+            const std::string fields :
+            {"", "Upgrade: websocket\r\n", "Connection: Upgrade\r\nUpgrade: other\r\n",
+             "Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n"}) {
             RawClient client(gateway.port());
             client.send("GET / HTTP/1.1\r\nHost: a\r\n" + fields + "\r\n");
             QCOMPARE(client.read().status, 502);
@@ -356,7 +357,8 @@ private slots:
         ScriptedUpstream upstream(echoBytes);
         PoolFixture gateway(connectTo(upstream.port()));
         for (const std::string request :
-             {"CONNECT /path HTTP/1.1\r\nHost: db.example\r\n\r\n", "CONNECT db.example HTTP/1.1\r\nHost: db.example\r\n\r\n",
+             {"CONNECT /path HTTP/1.1\r\nHost: db.example\r\n\r\n",
+              "CONNECT db.example HTTP/1.1\r\nHost: db.example\r\n\r\n",
               "CONNECT db.example:0 HTTP/1.1\r\nHost: db.example\r\n\r\n",
               "CONNECT http://db.example:80/ HTTP/1.1\r\nHost: db.example\r\n\r\n",
               "CONNECT db.example:80 HTTP/1.1\r\nHost: db.example\r\nContent-Length: 3\r\n\r\nabc"}) {

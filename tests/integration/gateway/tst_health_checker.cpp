@@ -180,19 +180,13 @@ private slots:
                 NameRefresh::Addresses answer;
                 boost::system::error_code failed;
                 switch (asked++) {
-                    case 0:
-                        answer = {v4("10.0.0.2"), v4("10.0.0.1"), v4("10.0.0.2")};
-                        break;
+                    case 0: answer = {v4("10.0.0.2"), v4("10.0.0.1"), v4("10.0.0.2")}; break;
                     case 1:
                         answer = {v4("10.0.0.1"), v4("10.0.0.2")};  // the same in another order
                         break;
-                    case 2:
-                        failed = boost::asio::error::host_not_found;
-                        break;
-                    case 3:
-                        break;  // no address at all
-                    default:
-                        answer = {v4("10.0.0.3")};
+                    case 2: failed = boost::asio::error::host_not_found; break;
+                    case 3: break;  // no address at all
+                    default: answer = {v4("10.0.0.3")};
                 }
                 found(failed, std::move(answer));
             });

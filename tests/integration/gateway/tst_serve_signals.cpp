@@ -19,9 +19,13 @@ public:
         m_config = m_folder.filePath("gateway.yaml");
         QFile file(m_config);
         if (!file.open(QIODevice::WriteOnly)) return;
-        file.write("workers: 1\nlisteners: [{name: main, address: \"127.0.0.1:0\"}]\n"
-                   "upstreams: [{name: u, nodes: [\"127.0.0.1:" + QByteArray::number(node) + "\"]}]\n"
-                   "routes: [{name: r, match: {paths: [\"/**\"]}, upstream: u}]\n" + more);
+        file.write(
+            "workers: 1\nlisteners: [{name: main, address: \"127.0.0.1:0\"}]\n"
+            "upstreams: [{name: u, nodes: [\"127.0.0.1:" +
+            QByteArray::number(node) +
+            "\"]}]\n"
+            "routes: [{name: r, match: {paths: [\"/**\"]}, upstream: u}]\n" +
+            more);
         file.close();
         QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
         environment.insert("LC_ALL", "C.UTF-8");

@@ -69,9 +69,8 @@ CertificateConfig TestAuthority::issue(const std::string& file, const Certificat
     X509_sign(certificate, m_keys->key, EVP_sha256());
     const CertificateConfig made{path(file + ".pem"), path(file + ".key")};
     writePem(made.certificate, [&](FILE* to) { return PEM_write_X509(to, certificate); });
-    writePem(made.key, [&](FILE* to) {
-        return PEM_write_PrivateKey(to, key, nullptr, nullptr, 0, nullptr, nullptr);
-    });
+    writePem(made.key,
+             [&](FILE* to) { return PEM_write_PrivateKey(to, key, nullptr, nullptr, 0, nullptr, nullptr); });
     X509_free(certificate);
     EVP_PKEY_free(key);
     return made;

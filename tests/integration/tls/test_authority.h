@@ -3,7 +3,6 @@
 #include "engine/config/tls_config.h"
 
 #include <QTemporaryDir>
-
 #include <openssl/types.h>
 
 #include <memory>

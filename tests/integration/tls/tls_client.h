@@ -14,13 +14,13 @@ typedef struct ssl_session_st SSL_SESSION;
 namespace sluice::test {
 
 struct TlsClientOptions {
-    std::string serverName = {};            ///< sent as SNI; "" = none
-    std::string caFile = {};                ///< "" = nothing is verified
-    CertificateConfig certificate = {};     ///< of the client; "" = none
-    int version = 0;                        ///< TLS1_2_VERSION or TLS1_3_VERSION alone; 0 = what both have
+    std::string serverName = {};         ///< sent as SNI; "" = none
+    std::string caFile = {};             ///< "" = nothing is verified
+    CertificateConfig certificate = {};  ///< of the client; "" = none
+    int version = 0;                     ///< TLS1_2_VERSION or TLS1_3_VERSION alone; 0 = what both have
     std::vector<std::string> alpn = {};
     std::shared_ptr<SSL_SESSION> session = nullptr;  ///< to resume
-    std::size_t chunk = 1 << 16;            ///< bytes that go out, and are taken in, at once
+    std::size_t chunk = 1 << 16;                     ///< bytes that go out, and are taken in, at once
 };
 
 /// RawClient over TLS: the handshake is part of the construction.

@@ -7,7 +7,8 @@
 
 namespace sluice::test {
 
-TlsServer::TlsServer(const CertificateConfig& certificate, Handler handler, const std::string& clientCa, int version)
+TlsServer::TlsServer(const CertificateConfig& certificate, Handler handler, const std::string& clientCa,
+                     int version)
     : m_context(SSL_CTX_new(TLS_server_method())), m_handler(std::move(handler)) {
     std::signal(SIGPIPE, SIG_IGN);  // OpenSSL's own BIO writes to connections that are gone
     SSL_CTX_use_certificate_chain_file(m_context, certificate.certificate.c_str());

@@ -85,19 +85,26 @@ private slots:
         const CertificateConfig early = m_authority.issue("early", {"early", {}, 1, 10});
         const auto row = [](const char* name, const std::string& certificate, const std::string& key,
                             const char* problem) {
-            QTest::newRow(name) << QString::fromStdString(certificate) << QString::fromStdString(key) << problem;
+            QTest::newRow(name) << QString::fromStdString(certificate) << QString::fromStdString(key)
+                                << problem;
         };
-        row("no file", m_authority.path("none.pem"), good.key, "listeners[0].tls.certificate: unreadable-file");
+        row("no file", m_authority.path("none.pem"), good.key,
+            "listeners[0].tls.certificate: unreadable-file");
         row("a folder", m_authority.path(""), good.key, "listeners[0].tls.certificate: unreadable-file");
-        row("no key file", good.certificate, m_authority.path("none.key"), "listeners[0].tls.key: unreadable-file");
+        row("no key file", good.certificate, m_authority.path("none.key"),
+            "listeners[0].tls.key: unreadable-file");
         row("garbage", write("garbage.pem", "hello"), good.key,
             "listeners[0].tls.certificate: bad-certificate no-certificate");
-        row("a broken entry", write("broken.pem", "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n"),
-            good.key, "listeners[0].tls.certificate: bad-certificate no-certificate");
-        row("no key in it", good.certificate, good.certificate, "listeners[0].tls.key: bad-certificate no-key");
+        row("a broken entry",
+            write("broken.pem", "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n"), good.key,
+            "listeners[0].tls.certificate: bad-certificate no-certificate");
+        row("no key in it", good.certificate, good.certificate,
+            "listeners[0].tls.key: bad-certificate no-key");
         row("no key at all", good.certificate, "", "listeners[0].tls.certificate: bad-certificate no-key");
-        row("another's key", good.certificate, other.key, "listeners[0].tls.key: bad-certificate key-mismatch");
-        row("expired", expired.certificate, expired.key, "listeners[0].tls.certificate: bad-certificate expired");
+        row("another's key", good.certificate, other.key,
+            "listeners[0].tls.key: bad-certificate key-mismatch");
+        row("expired", expired.certificate, expired.key,
+            "listeners[0].tls.certificate: bad-certificate expired");
         row("not yet valid", early.certificate, early.key,
             "listeners[0].tls.certificate: bad-certificate not-yet-valid");
     }

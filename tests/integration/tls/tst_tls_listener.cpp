@@ -5,7 +5,6 @@
 #include "tests/support/test_gateway.h"
 
 #include <QtTest>
-
 #include <openssl/ssl.h>
 
 using namespace sluice;
@@ -68,15 +67,24 @@ private slots:
     void theServerNameChoosesTheCertificate_data() {
         QTest::addColumn<QString>("asked");
         QTest::addColumn<QString>("given");
-        QTest::newRow("none") << "" << "main.example";
-        QTest::newRow("the first one's") << "main.example" << "main.example";
-        QTest::newRow("exact") << "api.example.com" << "api";
-        QTest::newRow("in capitals") << "API.Example.COM" << "api";
-        QTest::newRow("the second of a certificate") << "www.example.com" << "api";
-        QTest::newRow("wildcard") << "anything.example.com" << "wild";
-        QTest::newRow("a wildcard is one label") << "a.b.example.com" << "main.example";
-        QTest::newRow("a wildcard is no name of its own") << "example.com" << "main.example";
-        QTest::newRow("unknown") << "other.test" << "main.example";
+        QTest::newRow("none") << ""
+                              << "main.example";
+        QTest::newRow("the first one's") << "main.example"
+                                         << "main.example";
+        QTest::newRow("exact") << "api.example.com"
+                               << "api";
+        QTest::newRow("in capitals") << "API.Example.COM"
+                                     << "api";
+        QTest::newRow("the second of a certificate") << "www.example.com"
+                                                     << "api";
+        QTest::newRow("wildcard") << "anything.example.com"
+                                  << "wild";
+        QTest::newRow("a wildcard is one label") << "a.b.example.com"
+                                                 << "main.example";
+        QTest::newRow("a wildcard is no name of its own") << "example.com"
+                                                          << "main.example";
+        QTest::newRow("unknown") << "other.test"
+                                 << "main.example";
     }
     void theServerNameChoosesTheCertificate() {
         QFETCH(QString, asked);
@@ -158,8 +166,9 @@ private slots:
         TestGateway gateway;
         QVERIFY(gateway.apply(config(gateway)).applied);
         TlsClient healthy(gateway.port());
-        for (const std::string& junk : {std::string("\x16\x03\x01\x00\x05hello"), std::string(1, '\0') + "GET /",
-                                        std::string("\x80\x2e\x01\x03\x01"), std::string("\x16\x03\x01\xff\xff", 5)}) {
+        for (const std::string& junk :
+             {std::string("\x16\x03\x01\x00\x05hello"), std::string(1, '\0') + "GET /",
+              std::string("\x80\x2e\x01\x03\x01"), std::string("\x16\x03\x01\xff\xff", 5)}) {
             RawClient client(gateway.port());
             client.send(junk);
             client.shutdownSend();
@@ -194,7 +203,8 @@ private slots:
         RawServer backend([](RawServer::Peer& peer) {
             while (peer.readRequest()) {
                 const std::string body = peer.request();
-                peer.send("HTTP/1.1 200 OK\r\nContent-Length: " + std::to_string(body.size()) + "\r\n\r\n" + body);
+                peer.send("HTTP/1.1 200 OK\r\nContent-Length: " + std::to_string(body.size()) + "\r\n\r\n" +
+                          body);
             }
         });
         TestGateway gateway;
@@ -244,7 +254,8 @@ private slots:
         RawServer backend([](RawServer::Peer& peer) {
             peer.readRequest();
             const bool whole = peer.request().find("/whole") != std::string::npos;
-            peer.send(whole ? "HTTP/1.1 200 OK\r\n\r\npart" : "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\npart");
+            peer.send(whole ? "HTTP/1.1 200 OK\r\n\r\npart"
+                            : "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\npart");
         });
         TestGateway gateway;
         GatewayConfig ending = config(gateway);

@@ -4,7 +4,6 @@
 #include "tests/support/test_gateway.h"
 
 #include <QtTest>
-
 #include <openssl/ssl.h>
 
 #include <mutex>
@@ -42,7 +41,8 @@ private slots:
         config.listeners.front().tls = ListenerTlsConfig{m_wild.certificate, m_wild.key, {}};
         QVERIFY(gateway.apply(config).applied);
         const auto session = sessionFor(gateway.port(), "a.example.com", version);
-        TlsClient again(gateway.port(), {.serverName = "a.example.com", .version = version, .session = session});
+        TlsClient again(gateway.port(),
+                        {.serverName = "a.example.com", .version = version, .session = session});
         QVERIFY(again.wasResumed());
         QCOMPARE(again.get("/http/test/requestBody").status, 200);
     }
@@ -55,7 +55,8 @@ private slots:
         config.listeners.front().tls = ListenerTlsConfig{m_wild.certificate, m_wild.key, {}};
         QVERIFY(gateway.apply(config).applied);
         const auto session = sessionFor(gateway.port(), "a.example.com", version);
-        TlsClient other(gateway.port(), {.serverName = "b.example.com", .version = version, .session = session});
+        TlsClient other(gateway.port(),
+                        {.serverName = "b.example.com", .version = version, .session = session});
         QVERIFY(other.isSecure());
         QVERIFY(!other.wasResumed());
         QCOMPARE(other.get("/http/test/requestBody").status, 200);

@@ -4,7 +4,6 @@
 #include "tests/support/test_gateway.h"
 
 #include <QtTest>
-
 #include <openssl/ssl.h>
 
 #include <atomic>
@@ -20,7 +19,8 @@ class TestTlsUpstream : public QObject {
     TestAuthority m_authority;
     CertificateConfig m_local = m_authority.issue("local", {"local", {"IP:127.0.0.1", "DNS:localhost"}});
 
-    GatewayConfig config(const TestGateway& gateway, std::uint16_t port, const std::string& host = "127.0.0.1") const {
+    GatewayConfig config(const TestGateway& gateway, std::uint16_t port,
+                         const std::string& host = "127.0.0.1") const {
         GatewayConfig made = gateway.config();
         made.workers = 1;
         UpstreamConfig& upstream = made.upstreams.front();
@@ -60,7 +60,8 @@ private slots:
         TlsServer byName(named, serveAll);
         TestGateway gateway;
         QVERIFY(gateway.apply(config(gateway, byHost.port(), "localhost")).applied);
-        QCOMPARE(QString::fromStdString(RawClient(gateway.port()).get("/http/x").body), QString("ok localhost"));
+        QCOMPARE(QString::fromStdString(RawClient(gateway.port()).get("/http/x").body),
+                 QString("ok localhost"));
         QVERIFY(gateway.apply(config(gateway, byHost.port())).applied);
         QCOMPARE(QString::fromStdString(RawClient(gateway.port()).get("/http/x").body), QString("ok "));
         GatewayConfig asked = config(gateway, byName.port());
@@ -98,10 +99,14 @@ private slots:
     void aWrongCertificateIs502WithItsReason_data() {
         QTest::addColumn<QString>("which");
         QTest::addColumn<QString>("code");
-        QTest::newRow("another authority") << "stranger" << "tls-untrusted";
-        QTest::newRow("another name") << "other-name" << "tls-name-mismatch";
-        QTest::newRow("expired") << "expired" << "tls-expired";
-        QTest::newRow("not yet valid") << "early" << "tls-expired";
+        QTest::newRow("another authority") << "stranger"
+                                           << "tls-untrusted";
+        QTest::newRow("another name") << "other-name"
+                                      << "tls-name-mismatch";
+        QTest::newRow("expired") << "expired"
+                                 << "tls-expired";
+        QTest::newRow("not yet valid") << "early"
+                                       << "tls-expired";
     }
     void aWrongCertificateIs502WithItsReason() {
         QFETCH(QString, which);
@@ -224,7 +229,8 @@ private slots:
     void largeBodiesPassOverTlsOnBothSides() {
         const std::string body(5'000'000, 'b');
         TlsServer backend(m_local, [&](TlsServer::Peer& peer) {
-            while (!peer.readHead().empty()) peer.answer(peer.readBytes(body.size()) == body ? body : "differs");
+            while (!peer.readHead().empty())
+                peer.answer(peer.readBytes(body.size()) == body ? body : "differs");
         });
         TestGateway gateway;
         GatewayConfig both = config(gateway, backend.port());

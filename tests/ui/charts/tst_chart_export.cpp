@@ -12,9 +12,16 @@ namespace {
 PlotData sample(const QString& title) {
     PlotData data;
     data.title = title;
-    data.series = {{QStringLiteral("gateway"), QStringLiteral("=gateway, \"x\""), Tone::ChartGateway, LineDash::Solid,
+    data.series = {{QStringLiteral("gateway"),
+                    QStringLiteral("=gateway, \"x\""),
+                    Tone::ChartGateway,
+                    LineDash::Solid,
                     {{{0.5, 100}, {1.5, 29'405.25}}, {{7.5, 3}}}},
-                   {QStringLiteral("direct"), QStringLiteral("direct"), Tone::ChartDirect, LineDash::Dash, {{{1.5, 2}}}}};
+                   {QStringLiteral("direct"),
+                    QStringLiteral("direct"),
+                    Tone::ChartDirect,
+                    LineDash::Dash,
+                    {{{1.5, 2}}}}};
     data.bands = {{0, 5, QStringLiteral("direct 600"), QStringLiteral("600"), PlotBand::Kind::Level}};
     return data;
 }
@@ -72,7 +79,8 @@ private slots:
     void aFolderThatIsNotThereIsAnErrorWithThePath() {
         TimeChart chart(m_theme, m_axis);
         chart.setData(sample(QStringLiteral("x")));
-        const auto result = exportCharts({&chart}, m_theme, ChartFormat::Png, QStringLiteral("/nowhere/at/all.png"));
+        const auto result =
+            exportCharts({&chart}, m_theme, ChartFormat::Png, QStringLiteral("/nowhere/at/all.png"));
         QVERIFY(!result);
         QCOMPARE(result.error().code, ErrorCode::FileWriteFailed);
         QCOMPARE(result.error().subject, std::string("/nowhere/at/all.png"));

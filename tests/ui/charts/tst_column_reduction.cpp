@@ -23,8 +23,8 @@ private slots:
         points[12'345].setY(-77);
         const auto reduced = reduceToColumns(points, 0, 1000, 500);
         QVERIFY(reduced.size() <= 2 * 500 + 2);
-        const auto [low, high] = std::minmax_element(reduced.begin(), reduced.end(),
-                                                     [](const QPointF& a, const QPointF& b) { return a.y() < b.y(); });
+        const auto [low, high] = std::minmax_element(
+            reduced.begin(), reduced.end(), [](const QPointF& a, const QPointF& b) { return a.y() < b.y(); });
         QCOMPARE(low->y(), -77.0);
         QCOMPARE(high->y(), 77.0);
         QVERIFY(std::is_sorted(reduced.begin(), reduced.end(),

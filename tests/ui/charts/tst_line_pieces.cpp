@@ -14,11 +14,13 @@ private slots:
     }
 
     void dashesFollowThePattern() {
-        QCOMPARE(linePieces(QPolygonF({{0, 0}, {10, 0}}), {4, 2}), (QList<QLineF>{{0, 0, 4, 0}, {6, 0, 10, 0}}));
+        QCOMPARE(linePieces(QPolygonF({{0, 0}, {10, 0}}), {4, 2}),
+                 (QList<QLineF>{{0, 0, 4, 0}, {6, 0, 10, 0}}));
     }
 
     void aDashGoesOnAroundACorner() {
-        QCOMPARE(linePieces(QPolygonF({{0, 0}, {3, 0}, {3, 10}}), {4, 6}), (QList<QLineF>{{0, 0, 3, 0}, {3, 0, 3, 1}, {3, 7, 3, 10}}));
+        QCOMPARE(linePieces(QPolygonF({{0, 0}, {3, 0}, {3, 10}}), {4, 6}),
+                 (QList<QLineF>{{0, 0, 3, 0}, {3, 0, 3, 1}, {3, 7, 3, 10}}));
     }
 
     void pointsThatCoincideDoNotHang() {

@@ -1,11 +1,10 @@
 #include "ui/charts/chart_card.h"
 #include "ui/charts/chart_legend.h"
 
-#include <QtTest>
-
 #include <QAbstractButton>
 #include <QContextMenuEvent>
 #include <QWheelEvent>
+#include <QtTest>
 
 using namespace sluice;
 
@@ -15,8 +14,13 @@ PlotData twoLines() {
     PlotData data;
     data.title = QStringLiteral("Latency");
     data.unit = PlotUnit::Milliseconds;
-    data.series = {{QStringLiteral("p50"), QStringLiteral("p50"), Tone::ChartP50, LineDash::Solid, {{{1, 20}, {2, 21}}}},
-                   {QStringLiteral("p99"), QStringLiteral("p99"), Tone::ChartP99, LineDash::DashDot, {{{1, 0}, {2, 44}}}}};
+    data.series = {
+        {QStringLiteral("p50"), QStringLiteral("p50"), Tone::ChartP50, LineDash::Solid, {{{1, 20}, {2, 21}}}},
+        {QStringLiteral("p99"),
+         QStringLiteral("p99"),
+         Tone::ChartP99,
+         LineDash::DashDot,
+         {{{1, 0}, {2, 44}}}}};
     data.bands = {{0, 50, QStringLiteral("direct 600"), QStringLiteral("600"), PlotBand::Kind::LevelShaded},
                   {0, 1, {}, {}, PlotBand::Kind::Warmup}};
     data.guides = {{0, 50, 20, 19, 22}};
@@ -53,7 +57,8 @@ private slots:
     void everyMouseButtonAnywhereIsHarmless() {
         m_chart->setData({});
         for (const QPoint at : {QPoint(0, 0), QPoint(300, 100), QPoint(599, 239), QPoint(300, 238)}) {
-            for (const Qt::MouseButton button : {Qt::LeftButton, Qt::MiddleButton, Qt::RightButton, Qt::BackButton}) {
+            for (const Qt::MouseButton button :
+                 {Qt::LeftButton, Qt::MiddleButton, Qt::RightButton, Qt::BackButton}) {
                 QTest::mouseClick(m_chart.get(), button, {}, at);
             }
         }
@@ -77,8 +82,8 @@ private slots:
     }
 
     void wheelZoomsAndHomeFits() {
-        QWheelEvent wheel(QPointF(300, 100), QPointF(300, 100), QPoint(), QPoint(0, 120), Qt::NoButton, Qt::NoModifier,
-                          Qt::NoScrollPhase, false);
+        QWheelEvent wheel(QPointF(300, 100), QPointF(300, 100), QPoint(), QPoint(0, 120), Qt::NoButton,
+                          Qt::NoModifier, Qt::NoScrollPhase, false);
         QApplication::sendEvent(m_chart.get(), &wheel);
         QVERIFY(m_axis->view().width() < 100);
         QTest::keyClick(m_chart.get(), Qt::Key_Home);
@@ -154,7 +159,8 @@ private slots:
             for (int x = 0; x < image.width() && !seen; ++x) {
                 const QColor c = image.pixelColor(x, y);
                 seen = std::abs(c.red() - qRed(p99)) + std::abs(c.green() - qGreen(p99)) +
-                           std::abs(c.blue() - qBlue(p99)) < 60;
+                           std::abs(c.blue() - qBlue(p99)) <
+                       60;
             }
         }
         QVERIFY(seen);

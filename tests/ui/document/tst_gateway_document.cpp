@@ -225,7 +225,8 @@ private slots:
         RecoveryStore next(folder);
         QVERIFY(!next.findLeftover());  // it ended well
         QVERIFY(QDir().mkpath(folder));
-        for (const auto& [name, text] : {std::pair{"dead.yaml", "version: 1\n"}, std::pair{"dead.path", "/tmp/b.yaml"}}) {
+        for (const auto& [name, text] :
+             {std::pair{"dead.yaml", "version: 1\n"}, std::pair{"dead.path", "/tmp/b.yaml"}}) {
             QFile file(folder + QLatin1Char('/') + QLatin1String(name));
             QVERIFY(file.open(QIODevice::WriteOnly));
             file.write(text);

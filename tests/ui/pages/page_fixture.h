@@ -38,9 +38,7 @@ public:
 
     void showPage(PageId shown) override { page = shown; }
     void reveal(const QString&) override {}
-    void showBanner(const QString& key, BannerKind, Message text) override {
-        banners.insert(key, text());
-    }
+    void showBanner(const QString& key, BannerKind, Message text) override { banners.insert(key, text()); }
     void closeBanner(const QString& key) override { banners.remove(key); }
 };
 

@@ -8,8 +8,8 @@ namespace sluice {
 /// A finished run of the ShenYu plan with invented figures: direct answers in 20 ms, the gateway in 21.
 inline ExperimentRecord sampleRun(std::size_t phases = 8, unsigned seconds = 5) {
     ExperimentRecord run;
-    run.plan = shenyuPlan("http://127.0.0.1:9195/http/test/requestBody", "http://127.0.0.1:8189/test/requestBody",
-                          PlanLength::Short);
+    run.plan = shenyuPlan("http://127.0.0.1:9195/http/test/requestBody",
+                          "http://127.0.0.1:8189/test/requestBody", PlanLength::Short);
     run.plan.duration = Seconds(seconds);
     run.state = ExperimentState::Finished;
     run.startedUtc = 1'790'000'000'000;
@@ -19,7 +19,8 @@ inline ExperimentRecord sampleRun(std::size_t phases = 8, unsigned seconds = 5) 
         phase.level = number / 2;
         phase.offset = Seconds(static_cast<long>(number * (seconds + 1)));
         const auto latency = std::chrono::milliseconds(phase.target == 0 ? 20 : 21);
-        const std::uint64_t perSecond = run.plan.levels[phase.level].connections * 1000ULL / (phase.target == 0 ? 20 : 21);
+        const std::uint64_t perSecond =
+            run.plan.levels[phase.level].connections * 1000ULL / (phase.target == 0 ? 20 : 21);
         for (unsigned second = 0; second <= seconds; ++second) {
             SecondSample sample;
             sample.second = second;

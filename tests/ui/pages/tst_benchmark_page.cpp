@@ -1,7 +1,5 @@
-#include "page_fixture.h"
-
 #include "engine/mock/mock_server.h"
-
+#include "page_fixture.h"
 #include "ui/charts/time_chart.h"
 #include "ui/pages/benchmark/experiment_cards.h"
 #include "ui/pages/benchmark/level_table_model.h"
@@ -46,7 +44,8 @@ private:
 
     /// Chooses "Custom target" and fills in its fields as a user would.
     void aimAt(const QString& url, int seconds) {
-        QTest::mouseClick(m_page->findChild<ExperimentCards*>()->card(ExperimentKind::Custom), Qt::LeftButton);
+        QTest::mouseClick(m_page->findChild<ExperimentCards*>()->card(ExperimentKind::Custom),
+                          Qt::LeftButton);
         auto* field = m_page->findChild<QLineEdit*>(QStringLiteral("customUrl"));
         field->setFocus();
         field->selectAll();
@@ -56,12 +55,16 @@ private:
         m_page->findChild<QSpinBox*>(QStringLiteral("seconds"))->setValue(seconds);
     }
 
-    QPushButton* button(const char* name) const { return m_page->findChild<QPushButton*>(QLatin1String(name)); }
+    QPushButton* button(const char* name) const {
+        return m_page->findChild<QPushButton*>(QLatin1String(name));
+    }
 
     std::vector<RunSummary> storedRuns() {
         std::optional<std::vector<RunSummary>> runs;
         m_fixture->bridge.history()->listRuns(EngineBridge::onGui<Result<std::vector<RunSummary>>>(
-            this, [&](Result<std::vector<RunSummary>> answer) { runs = answer ? *answer : std::vector<RunSummary>(); }));
+            this, [&](Result<std::vector<RunSummary>> answer) {
+                runs = answer ? *answer : std::vector<RunSummary>();
+            }));
         return QTest::qWaitFor([&] { return runs.has_value(); }) ? *runs : std::vector<RunSummary>();
     }
 
@@ -119,7 +122,8 @@ private slots:
     }
 
     void everyBuiltInExperimentStartsAndStops() {
-        QTest::mouseClick(m_page->findChild<ExperimentCards*>()->card(ExperimentKind::BuiltIn), Qt::LeftButton);
+        QTest::mouseClick(m_page->findChild<ExperimentCards*>()->card(ExperimentKind::BuiltIn),
+                          Qt::LeftButton);
         for (const char* name : {"gatewayUrl", "directUrl"}) {
             auto* field = m_page->findChild<QLineEdit*>(QLatin1String(name));
             field->setFocus();
@@ -133,15 +137,18 @@ private slots:
             plans->setCurrentIndex(i);
             QVERIFY(!plans->currentText().isEmpty());
             QTest::mouseClick(button("run"), Qt::LeftButton);
-            QVERIFY2(m_fixture->experiments.running(), qPrintable(m_fixture->navigator.banners.value("benchmark")));
-            QCOMPARE(QString::fromStdString(m_fixture->experiments.record().plan.id), plans->currentData().toString());
+            QVERIFY2(m_fixture->experiments.running(),
+                     qPrintable(m_fixture->navigator.banners.value("benchmark")));
+            QCOMPARE(QString::fromStdString(m_fixture->experiments.record().plan.id),
+                     plans->currentData().toString());
             m_page->stop();
             QTRY_COMPARE(finished.count(), i + 1);
         }
     }
 
     void aPlanOfOnesOwnIsOpenedAndRun() {
-        QTest::mouseClick(m_page->findChild<ExperimentCards*>()->card(ExperimentKind::BuiltIn), Qt::LeftButton);
+        QTest::mouseClick(m_page->findChild<ExperimentCards*>()->card(ExperimentKind::BuiltIn),
+                          Qt::LeftButton);
         const auto write = [this](const QString& text) {
             QFile file(m_fixture->folder.filePath("plan.yaml"));
             QVERIFY(file.open(QIODevice::WriteOnly | QIODevice::Truncate));
@@ -156,7 +163,8 @@ private slots:
                   .arg(mockUrl()));
         QTest::mouseClick(button("openPlan"), Qt::LeftButton);
         QVERIFY(!m_fixture->navigator.banners.contains("benchmark"));
-        QCOMPARE(m_page->findChild<QComboBox*>(QStringLiteral("plans"))->currentText(), QStringLiteral("Mine"));
+        QCOMPARE(m_page->findChild<QComboBox*>(QStringLiteral("plans"))->currentText(),
+                 QStringLiteral("Mine"));
         QSignalSpy finished(&m_fixture->experiments, &ExperimentSession::finished);
         QTest::mouseClick(button("run"), Qt::LeftButton);
         QTRY_COMPARE(finished.count(), 1);
@@ -166,7 +174,8 @@ private slots:
 
     void aProfileThatIsNotAppliedIsNotCompared() {
         m_page->chooseProfiles(QStringLiteral("old"), QStringLiteral("imported"));
-        QVERIFY(m_fixture->navigator.banners.value(QStringLiteral("benchmark")).contains(QStringLiteral("profile old")));
+        QVERIFY(m_fixture->navigator.banners.value(QStringLiteral("benchmark"))
+                    .contains(QStringLiteral("profile old")));
         QVERIFY(m_page->findChild<ExperimentCards*>()->chosen() != ExperimentKind::Profiles);
     }
 
@@ -217,7 +226,8 @@ private slots:
         Brackets brackets;
         QCoreApplication::installTranslator(&brackets);
         QTRY_COMPARE(button("run")->text(), QStringLiteral("[Run]"));
-        QCOMPARE(table->model()->headerData(LevelTableModel::Level, Qt::Horizontal).toString(), QStringLiteral("[Level]"));
+        QCOMPARE(table->model()->headerData(LevelTableModel::Level, Qt::Horizontal).toString(),
+                 QStringLiteral("[Level]"));
         QCOMPARE(m_page->findChild<ExperimentCards*>()->card(ExperimentKind::Shenyu)->text(),
                  QStringLiteral("[ShenYu report]"));
         QCoreApplication::removeTranslator(&brackets);

@@ -1,8 +1,6 @@
+#include "engine/lab/run_archive.h"
 #include "page_fixture.h"
 #include "sample_run.h"
-
-#include "engine/lab/run_archive.h"
-
 #include "ui/pages/benchmark/run_view.h"
 #include "ui/pages/history_page.h"
 
@@ -33,10 +31,11 @@ private:
         bool done = false;
         RunArchive archive(*m_fixture->bridge.history());
         archive.begin(run, EngineBridge::onGui<Result<std::int64_t>>(this, [&](Result<std::int64_t> id) {
-            QVERIFY(id);
-            run.id = *id;
-            archive.end(run, EngineBridge::onGui<Result<void>>(this, [&](Result<void> stored) { done = bool(stored); }));
-        }));
+                          QVERIFY(id);
+                          run.id = *id;
+                          archive.end(run, EngineBridge::onGui<Result<void>>(
+                                               this, [&](Result<void> stored) { done = bool(stored); }));
+                      }));
         QTRY_VERIFY(done);
     }
 
@@ -47,7 +46,8 @@ private:
         version.reason = reason;
         version.text = text;
         m_fixture->bridge.history()->addConfigVersion(
-            version, EngineBridge::onGui<Result<std::int64_t>>(this, [&](Result<std::int64_t> id) { done = bool(id); }));
+            version, EngineBridge::onGui<Result<std::int64_t>>(
+                         this, [&](Result<std::int64_t> id) { done = bool(id); }));
         QTRY_VERIFY(done);
     }
 
@@ -79,9 +79,10 @@ private slots:
         auto* findings = m_page->findChild<QPlainTextEdit*>(QStringLiteral("findings"));
         report->setPlainText(QStringLiteral("hello"));
         QTRY_COMPARE(findings->toPlainText(), QStringLiteral("No printed figures were found."));
-        report->setPlainText(QStringLiteral("## <b>direct</b> %1\n  10 threads and 10 connections\n"
-                                            "    Latency     5.95ms   22.62ms 495.03ms   95.67%\n"
-                                            "  714560 requests in 1.00m, 86.88MB read\nRequests/sec:  11892.88\n"));
+        report->setPlainText(
+            QStringLiteral("## <b>direct</b> %1\n  10 threads and 10 connections\n"
+                           "    Latency     5.95ms   22.62ms 495.03ms   95.67%\n"
+                           "  714560 requests in 1.00m, 86.88MB read\nRequests/sec:  11892.88\n"));
         QTRY_VERIFY(findings->toPlainText().contains(QStringLiteral("The connections allow 0.84 ms.")));
         QVERIFY(findings->toPlainText().startsWith(QStringLiteral("Line 2: <b>direct</b> %1 (wrk)\n")));
     }
@@ -144,9 +145,12 @@ private slots:
         m_page->findChild<QTabWidget*>()->setCurrentIndex(1);
         auto* versions = m_page->findChild<QListWidget*>(QStringLiteral("versions"));
         QTRY_COMPARE(versions->count(), 2);
-        const QString change = m_page->findChild<QPlainTextEdit*>(QStringLiteral("difference"))->toPlainText();
-        QVERIFY2(change.contains(QStringLiteral("-   - {name: main, address: \"127.0.0.1:9195\"}")), qPrintable(change));
-        QVERIFY2(change.contains(QStringLiteral("+   - {name: main, address: \"127.0.0.1:9200\"}")), qPrintable(change));
+        const QString change =
+            m_page->findChild<QPlainTextEdit*>(QStringLiteral("difference"))->toPlainText();
+        QVERIFY2(change.contains(QStringLiteral("-   - {name: main, address: \"127.0.0.1:9195\"}")),
+                 qPrintable(change));
+        QVERIFY2(change.contains(QStringLiteral("+   - {name: main, address: \"127.0.0.1:9200\"}")),
+                 qPrintable(change));
 
         versions->setCurrentRow(1);
         QTest::mouseClick(m_page->findChild<QPushButton*>(QStringLiteral("rollBack")), Qt::LeftButton);

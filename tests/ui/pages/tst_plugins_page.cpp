@@ -129,7 +129,8 @@ private slots:
         QCOMPARE(m_list->currentIndex().data(PluginListModel::NameRole).toString(), QStringLiteral("my-own"));
         m_page->reveal("plugins.prometheus");
         QCOMPARE(m_list->model()->rowCount(), 2);
-        QCOMPARE(m_list->currentIndex().data(PluginListModel::NameRole).toString(), QStringLiteral("prometheus"));
+        QCOMPARE(m_list->currentIndex().data(PluginListModel::NameRole).toString(),
+                 QStringLiteral("prometheus"));
     }
 
     void theCurlCommandReachesTheRoute() {

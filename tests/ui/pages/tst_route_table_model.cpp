@@ -52,7 +52,8 @@ private slots:
         RouteTableModel model;
         QAbstractItemModelTester tester(&model);
         model.setRoutes(three());
-        QCOMPARE(printed(model), (QStringList{"users|/api/users/**|people", "orders|/api/orders/**|shop", "rest|/**|web"}));
+        QCOMPARE(printed(model),
+                 (QStringList{"users|/api/users/**|people", "orders|/api/orders/**|shop", "rest|/**|web"}));
     }
 
     void saysExactlyWhichRowsChanged() {

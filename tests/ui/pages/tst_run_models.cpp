@@ -1,5 +1,4 @@
 #include "sample_run.h"
-
 #include "ui/pages/benchmark/level_table_model.h"
 #include "ui/pages/benchmark/run_plots.h"
 #include "ui/pages/history/run_compare_model.h"
@@ -29,7 +28,8 @@ private slots:
         QCOMPARE(model.index(0, LevelTableModel::Rate).data(Qt::EditRole).toDouble(), 30'000.0);
         QVERIFY(qAbs(model.index(0, LevelTableModel::P50).data(Qt::EditRole).toDouble() - 20) < 0.05);
         QVERIFY(!model.index(0, LevelTableModel::Share).data(Qt::EditRole).isValid());
-        QVERIFY(qAbs(model.index(1, LevelTableModel::Share).data(LevelTableModel::ShareRole).toDouble() - 20.0 / 21) < 1e-4);
+        QVERIFY(qAbs(model.index(1, LevelTableModel::Share).data(LevelTableModel::ShareRole).toDouble() -
+                     20.0 / 21) < 1e-4);
         QCOMPARE(model.data(model.index(0, LevelTableModel::Rate), Qt::TextAlignmentRole).toInt(),
                  int(Qt::AlignRight | Qt::AlignVCenter));
     }
@@ -54,7 +54,8 @@ private slots:
         const ExperimentRecord run = sampleRun();
         model.setRun(run, levelRows(run));
         model.setShowsPublished(true);
-        QCOMPARE(model.rowCount(), 8 + 1 + 2 * 4);  // report 000: direct at 600 only, two clients at every level
+        QCOMPARE(model.rowCount(),
+                 8 + 1 + 2 * 4);  // report 000: direct at 600 only, two clients at every level
         QCOMPARE(model.index(1, LevelTableModel::Rate).data(Qt::EditRole).toDouble(), 28'998.20);
         QCOMPARE(model.index(3, LevelTableModel::Rate).data(Qt::EditRole).toDouble(), 20'472.95);
         QVERIFY(qAbs(model.index(3, LevelTableModel::Share).data(Qt::EditRole).toDouble() - 0.706) < 0.001);
@@ -66,7 +67,8 @@ private slots:
         run.phases[1].suspicions.push_back(Suspicion::GeneratorBusy);
         model.setRun(run, levelRows(run));
         QVERIFY(!model.index(0, 0).data(Qt::AccessibleTextRole).isValid());
-        QVERIFY(model.index(1, 0).data(Qt::AccessibleTextRole).toString().contains(QStringLiteral("suspect")));
+        QVERIFY(
+            model.index(1, 0).data(Qt::AccessibleTextRole).toString().contains(QStringLiteral("suspect")));
         QVERIFY(model.index(1, 0).data(Qt::ToolTipRole).toString().contains(QStringLiteral("80 %")));
     }
 

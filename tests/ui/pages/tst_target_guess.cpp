@@ -40,7 +40,8 @@ private slots:
         config.listeners[0].address = {"0.0.0.0", 0};
         GatewaySnapshot snapshot;
         snapshot.listeners = {{"main", "0.0.0.0:43211", true, {}}};
-        QCOMPARE(guessTargets(config, snapshot).gatewayUrl, std::string("http://127.0.0.1:43211/http/test/requestBody"));
+        QCOMPARE(guessTargets(config, snapshot).gatewayUrl,
+                 std::string("http://127.0.0.1:43211/http/test/requestBody"));
     }
 
     void anExactPathIsAskedForAsItIs() {
@@ -59,7 +60,8 @@ private slots:
         hosted.match.hosts = {"example.com"};
         hosted.match.paths = off.match.paths = {"/no"};
         config.routes.insert(config.routes.begin(), {off, hosted});
-        QCOMPARE(guessTargets(config, {}).gatewayUrl, std::string("http://127.0.0.1:9195/http/test/requestBody"));
+        QCOMPARE(guessTargets(config, {}).gatewayUrl,
+                 std::string("http://127.0.0.1:9195/http/test/requestBody"));
     }
 
     void nothingConfiguredIsNoGuess() {

@@ -11,7 +11,10 @@ namespace {
 QString printed(const std::vector<DiffLine>& lines) {
     QString out;
     for (const DiffLine& line : lines) {
-        out += line.kind == Kind::Added ? "+" : line.kind == Kind::Removed ? "-" : line.kind == Kind::Skipped ? "…" : " ";
+        out += line.kind == Kind::Added     ? "+"
+               : line.kind == Kind::Removed ? "-"
+               : line.kind == Kind::Skipped ? "…"
+                                            : " ";
         out += line.text + "\n";
     }
     return out;
@@ -36,7 +39,9 @@ private slots:
 
     void fromNothingEverythingIsAdded() {
         const auto lines = diffLines({}, "a\nb");
-        QCOMPARE(std::count_if(lines.begin(), lines.end(), [](const DiffLine& l) { return l.kind == Kind::Added; }), 2);
+        QCOMPARE(std::count_if(lines.begin(), lines.end(),
+                               [](const DiffLine& l) { return l.kind == Kind::Added; }),
+                 2);
     }
 
     void appliedDifferenceGivesTheOtherText() {

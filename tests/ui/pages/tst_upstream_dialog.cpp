@@ -10,9 +10,10 @@ using namespace sluice;
 
 namespace {
 
-constexpr auto kProject = "upstreams:\n"
-                          "  - name: stories\n"
-                          "    nodes: [{address: \"127.0.0.1:8080\"}]\n";
+constexpr auto kProject =
+    "upstreams:\n"
+    "  - name: stories\n"
+    "    nodes: [{address: \"127.0.0.1:8080\"}]\n";
 
 }  // namespace
 

@@ -1,5 +1,4 @@
 #include "sample_run.h"
-
 #include "ui/text/verdict_text.h"
 
 #include <QtTest>
@@ -15,8 +14,9 @@ private slots:
     void saysShareLatencyAndWhatWasPublished() {
         ExperimentRecord run = sampleRun(2);
         QCOMPARE(verdictText(run, judge(run)),
-                 QStringLiteral("Gateway carries 95.2 % of direct at 600 connections and adds 1.00 ms at the median. "
-                                "The published report has 70.6 %. One round only: the noise is unknown."));
+                 QStringLiteral(
+                     "Gateway carries 95.2 % of direct at 600 connections and adds 1.00 ms at the median. "
+                     "The published report has 70.6 %. One round only: the noise is unknown."));
     }
 
     void saysWhatFailed() {
@@ -35,7 +35,8 @@ private slots:
         ExperimentRecord run = sampleRun(2);
         run.phases[1].result = {};
         run.phases[1].seconds.clear();
-        run.phases[1].error = Error{ErrorCode::ConnectFailed, "127.0.0.1:9", std::make_error_code(std::errc::connection_refused)};
+        run.phases[1].error = Error{ErrorCode::ConnectFailed, "127.0.0.1:9",
+                                    std::make_error_code(std::errc::connection_refused)};
         const QString text = verdictText(run, judge(run));
         QVERIFY2(text.contains(QStringLiteral("127.0.0.1:9")), qPrintable(text));
         QVERIFY2(text.contains(QStringLiteral("refused")), qPrintable(text));

@@ -18,7 +18,9 @@ public:
     }
     QString askOpenFile(QWidget*, const QString&, const QStringList&) override { return openFile; }
     QStringList askOpenFiles(QWidget*, const QString&, const QStringList&) override { return {openFile}; }
-    QString askSaveFile(QWidget*, const QString&, const QString&, const QStringList&) override { return saveFile; }
+    QString askSaveFile(QWidget*, const QString&, const QString&, const QStringList&) override {
+        return saveFile;
+    }
     QString askFolder(QWidget*, const QString&) override { return {}; }
     bool confirm(QWidget*, const QString&, const QString&, const QString&) override { return yes; }
 };

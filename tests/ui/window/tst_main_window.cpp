@@ -69,8 +69,9 @@ class TestMainWindow : public QObject {
     QString m_file;
 
     void openWindow() {
-        m_window = std::make_unique<MainWindow>(WindowParts{*m_bridge, *m_document, *m_experiments, *m_settings,
-                                                            m_dialogs, *m_theme, *m_language, m_folder.path()});
+        m_window =
+            std::make_unique<MainWindow>(WindowParts{*m_bridge, *m_document, *m_experiments, *m_settings,
+                                                     m_dialogs, *m_theme, *m_language, m_folder.path()});
         m_window->show();
         QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
     }
@@ -95,10 +96,12 @@ class TestMainWindow : public QObject {
         return test::RawClient(port).get(path).status;
     }
     bool listening() {
-        return QTest::qWaitFor([&] {
-            const auto& listeners = m_bridge->snapshot().listeners;
-            return !listeners.empty() && listeners.front().listening;
-        }, 10'000);
+        return QTest::qWaitFor(
+            [&] {
+                const auto& listeners = m_bridge->snapshot().listeners;
+                return !listeners.empty() && listeners.front().listening;
+            },
+            10'000);
     }
 
 private slots:
@@ -111,7 +114,8 @@ private slots:
         m_file = m_folder.filePath(QStringLiteral("gateway.yaml"));
         QFile file(m_file);
         QVERIFY(file.open(QIODevice::WriteOnly | QIODevice::Truncate));
-        file.write(QString::fromLatin1(kProject).arg(QString::fromStdString(toText(m_backend->address()))).toUtf8());
+        file.write(
+            QString::fromLatin1(kProject).arg(QString::fromStdString(toText(m_backend->address()))).toUtf8());
         file.close();
         QFile::remove(m_folder.filePath(QStringLiteral("settings.ini")));
         m_dialogs = ScriptedDialogs();
@@ -225,7 +229,8 @@ private slots:
         const QString broken = m_folder.filePath(QStringLiteral("broken.yaml"));
         QFile file(broken);
         QVERIFY(file.open(QIODevice::WriteOnly | QIODevice::Truncate));
-        file.write("version: 1\nworkers: many\nroutes:\n  - {name: a, upstream: gone, match: {paths: [nope]}}\n");
+        file.write(
+            "version: 1\nworkers: many\nroutes:\n  - {name: a, upstream: gone, match: {paths: [nope]}}\n");
         file.close();
         QVERIFY(!m_window->files().openPath(broken));
         auto* text = find<QPlainTextEdit>("fileText");
@@ -240,7 +245,8 @@ private slots:
         m_window->findChild<Banner*>()->findChild<QPushButton*>()->click();
         QVERIFY(text->isVisible());
         text->selectAll();
-        text->insertPlainText(QStringLiteral("version: 1\nlisteners:\n- {name: m, address: \"127.0.0.1:0\"}\n"));
+        text->insertPlainText(
+            QStringLiteral("version: 1\nlisteners:\n- {name: m, address: \"127.0.0.1:0\"}\n"));
         QVERIFY(m_window->isWindowModified());
         QTRY_VERIFY(find<QPushButton>("openMended")->isEnabled());
         find<QPushButton>("openMended")->click();
@@ -375,7 +381,9 @@ private slots:
     void everyTextFollowsTheLanguageAtOnce() {
         m_language->choose(QStringLiteral("zh_CN"));
         QCOMPARE(m_window->findChild<QTableView*>(QStringLiteral("routesTable"))
-                     ->model()->headerData(1, Qt::Horizontal).toString(),
+                     ->model()
+                     ->headerData(1, Qt::Horizontal)
+                     .toString(),
                  QCoreApplication::translate("sluice::RouteTableModel", "Name"));
         m_language->choose(QStringLiteral("en"));
         QCOMPARE(m_window->actions().save->text(), QStringLiteral("&Save"));

@@ -13,7 +13,8 @@ constexpr int kNarrowest = 120;
 
 }  // namespace
 
-ExperimentCard::ExperimentCard(const Theme& theme, QWidget* parent) : QAbstractButton(parent), m_theme(theme) {
+ExperimentCard::ExperimentCard(const Theme& theme, QWidget* parent)
+    : QAbstractButton(parent), m_theme(theme) {
     setCheckable(true);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     setFocusPolicy(Qt::StrongFocus);
@@ -51,7 +52,8 @@ void ExperimentCard::paintEvent(QPaintEvent*) {
     painter.setRenderHint(QPainter::Antialiasing);
     const bool marked = isChecked() || hasFocus();
     painter.setPen(QPen(m_theme.color(isChecked() ? Tone::Accent : Tone::Line), isChecked() ? 2 : 1));
-    painter.setBrush(m_theme.color(underMouse() && isEnabled() && !isChecked() ? Tone::ChartBand : Tone::Panel));
+    painter.setBrush(
+        m_theme.color(underMouse() && isEnabled() && !isChecked() ? Tone::ChartBand : Tone::Panel));
     const qreal inset = isChecked() ? 1 : 0.5;
     painter.drawRoundedRect(QRectF(rect()).adjusted(inset, inset, -inset, -inset), 5, 5);
     if (marked && hasFocus()) {
@@ -63,13 +65,15 @@ void ExperimentCard::paintEvent(QPaintEvent*) {
     painter.setFont(titleFont());
     painter.setPen(m_theme.color(isEnabled() ? Tone::Text : Tone::TextSecondary));
     const QFontMetrics title(titleFont());
-    painter.drawText(QRect(inner.left(), inner.top(), inner.width(), title.height()), Qt::AlignLeft | Qt::AlignVCenter,
+    painter.drawText(QRect(inner.left(), inner.top(), inner.width(), title.height()),
+                     Qt::AlignLeft | Qt::AlignVCenter,
                      title.elidedText(text(), Qt::ElideRight, inner.width()));
     painter.setFont(m_theme.small());
     painter.setPen(m_theme.color(Tone::TextSecondary));
     const QFontMetrics about(m_theme.small());
-    painter.drawText(QRect(inner.left(), inner.top() + title.height() + kLineGap, inner.width(), about.height()),
-                     Qt::AlignLeft | Qt::AlignVCenter, about.elidedText(m_about, Qt::ElideRight, inner.width()));
+    painter.drawText(
+        QRect(inner.left(), inner.top() + title.height() + kLineGap, inner.width(), about.height()),
+        Qt::AlignLeft | Qt::AlignVCenter, about.elidedText(m_about, Qt::ElideRight, inner.width()));
 }
 
 void ExperimentCard::enterEvent(QEnterEvent*) {
@@ -84,8 +88,8 @@ ExperimentCards::ExperimentCards(const Theme& theme, QWidget* parent) : QWidget(
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(8);
-    for (auto kind : {ExperimentKind::Shenyu, ExperimentKind::Plugins, ExperimentKind::Profiles, ExperimentKind::BuiltIn,
-                      ExperimentKind::Custom}) {
+    for (auto kind : {ExperimentKind::Shenyu, ExperimentKind::Plugins, ExperimentKind::Profiles,
+                      ExperimentKind::BuiltIn, ExperimentKind::Custom}) {
         auto* card = new ExperimentCard(theme);
         row->addWidget(card);
         m_group.addButton(card, static_cast<int>(kind));

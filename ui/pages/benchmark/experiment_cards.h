@@ -30,7 +30,13 @@ private:
     QString m_about;
 };
 
-enum class ExperimentKind { Shenyu, Plugins, Profiles, Custom, BuiltIn };  ///< kept in the settings as numbers
+enum class ExperimentKind {
+    Shenyu,
+    Plugins,
+    Profiles,
+    Custom,
+    BuiltIn
+};  ///< kept in the settings as numbers
 
 /// The strip of experiments, one of which is chosen.
 class ExperimentCards : public QWidget {

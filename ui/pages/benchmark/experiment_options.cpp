@@ -1,10 +1,9 @@
 #include "ui/pages/benchmark/experiment_options.h"
 
+#include "engine/lab/stand_in.h"
 #include "ui/text/error_text.h"
 #include "ui/text/verdict_text.h"
 #include "ui/widgets/form_field.h"
-
-#include "engine/lab/stand_in.h"
 
 #include <QComboBox>
 #include <QEvent>
@@ -48,7 +47,8 @@ ExperimentOptions::ExperimentOptions(const Theme& theme, QWidget* parent)
       m_profileA(new QComboBox),
       m_profileB(new QComboBox) {
     for (const std::string& name : builtInPlanNames()) {
-        if (name != "shenyu") m_plans->addItem(QString(), QString::fromStdString(name));  // that one has its own card
+        if (name != "shenyu")
+            m_plans->addItem(QString(), QString::fromStdString(name));  // that one has its own card
     }
     m_plans->setObjectName(QStringLiteral("plans"));
     m_openPlan->setObjectName(QStringLiteral("openPlan"));
@@ -79,10 +79,13 @@ ExperimentOptions::ExperimentOptions(const Theme& theme, QWidget* parent)
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(12);
-    for (FormField* one : {m_plansField, m_lengthField, m_profileAField, m_profileBField}) row->addWidget(one, 0, Qt::AlignTop);
+    for (FormField* one : {m_plansField, m_lengthField, m_profileAField, m_profileBField})
+        row->addWidget(one, 0, Qt::AlignTop);
     row->addWidget(m_openPlan, 0, Qt::AlignBottom);
-    for (FormField* one : {m_gatewayField, m_directField, m_customField}) row->addWidget(one, 1, Qt::AlignTop);
-    for (FormField* one : {m_connectionsField, m_threadsField, m_secondsField}) row->addWidget(one, 0, Qt::AlignTop);
+    for (FormField* one : {m_gatewayField, m_directField, m_customField})
+        row->addWidget(one, 1, Qt::AlignTop);
+    for (FormField* one : {m_connectionsField, m_threadsField, m_secondsField})
+        row->addWidget(one, 0, Qt::AlignTop);
 
     connect(m_gateway, &QLineEdit::textEdited, this, [this] { m_gatewayOwn = !m_gateway->text().isEmpty(); });
     connect(m_direct, &QLineEdit::textEdited, this, [this] { m_directOwn = !m_direct->text().isEmpty(); });
@@ -115,7 +118,8 @@ void ExperimentOptions::setKind(ExperimentKind kind) {
 }
 
 bool ExperimentOptions::needsDirect() const {
-    return m_kind == ExperimentKind::Shenyu || m_kind == ExperimentKind::Profiles || m_kind == ExperimentKind::BuiltIn;
+    return m_kind == ExperimentKind::Shenyu || m_kind == ExperimentKind::Profiles ||
+           m_kind == ExperimentKind::BuiltIn;
 }
 
 void ExperimentOptions::showFields() {
@@ -129,7 +133,8 @@ void ExperimentOptions::showFields() {
     m_gatewayField->setVisible(!custom && !isOwnPlan());
     m_directField->setVisible(!custom && !isOwnPlan());
     m_customField->setVisible(custom);
-    for (FormField* field : {m_connectionsField, m_threadsField, m_secondsField}) field->setVisible(!shenyu && !builtIn);
+    for (FormField* field : {m_connectionsField, m_threadsField, m_secondsField})
+        field->setVisible(!shenyu && !builtIn);
     m_profileAField->setVisible(profiles);
     m_profileBField->setVisible(profiles);
 }
@@ -148,7 +153,8 @@ void ExperimentOptions::setProfiles(const QStringList& names) {
         const int place = box->findText(former);
         if (place >= 0) box->setCurrentIndex(place);
     }
-    if (names.size() > 1 && m_profileA->currentIndex() == m_profileB->currentIndex()) m_profileB->setCurrentIndex(1);
+    if (names.size() > 1 && m_profileA->currentIndex() == m_profileB->currentIndex())
+        m_profileB->setCurrentIndex(1);
 }
 
 bool ExperimentOptions::isOwnPlan() const {
@@ -222,7 +228,9 @@ Message ExperimentOptions::check() {
     }
     for (const auto& [edit, field] : wanted) {
         if (isHttpUrl(edit->text().trimmed())) continue;
-        return refuse(field, [url = edit->text().toStdString()] { return errorText({ErrorCode::BadUrl, url, {}}); });
+        return refuse(field, [url = edit->text().toStdString()] {
+            return errorText({ErrorCode::BadUrl, url, {}});
+        });
     }
     if (m_threads->value() > m_connections->value() && !m_threadsField->isHidden()) {
         return refuse(m_threadsField, [] { return tr("More threads than connections"); });

@@ -1,10 +1,9 @@
 #pragma once
 
+#include "engine/lab/built_in_plans.h"
 #include "ui/pages/benchmark/experiment_cards.h"
 #include "ui/pages/benchmark/target_guess.h"
 #include "ui/window/navigator.h"
-
-#include "engine/lab/built_in_plans.h"
 
 #include <QWidget>
 
@@ -63,10 +62,10 @@ private:
     QLineEdit *m_gateway, *m_direct, *m_custom;
     QSpinBox *m_connections, *m_threads, *m_seconds;
     QComboBox *m_profileA, *m_profileB;
-    FormField *m_plansField, *m_lengthField, *m_gatewayField, *m_directField, *m_customField, *m_connectionsField, *m_threadsField,
-        *m_secondsField, *m_profileAField, *m_profileBField;
+    FormField *m_plansField, *m_lengthField, *m_gatewayField, *m_directField, *m_customField,
+        *m_connectionsField, *m_threadsField, *m_secondsField, *m_profileAField, *m_profileBField;
     FormField* m_problemField = nullptr;
-    Message m_problem;             ///< of that field
+    Message m_problem;  ///< of that field
     TargetGuess m_guess;
     bool m_gatewayOwn = false, m_directOwn = false;  ///< the user wrote these addresses
 };

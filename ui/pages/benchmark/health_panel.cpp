@@ -32,7 +32,8 @@ public:
     }
 
     void show(const Fact& fact) {
-        m_mark->setState(fact.good ? MarkShape::Disc : MarkShape::Triangle, fact.good ? Tone::Good : Tone::Warning, {});
+        m_mark->setState(fact.good ? MarkShape::Disc : MarkShape::Triangle,
+                         fact.good ? Tone::Good : Tone::Warning, {});
         m_words->setText(fact.words);
     }
 
@@ -41,19 +42,22 @@ private:
     ToneLabel* m_words;
 };
 
-HealthPanel::HealthPanel(const Theme& theme, QWidget* parent) : Card(theme, parent), m_column(new QVBoxLayout(this)) {
+HealthPanel::HealthPanel(const Theme& theme, QWidget* parent)
+    : Card(theme, parent), m_column(new QVBoxLayout(this)) {
     m_column->setContentsMargins(12, 10, 12, 10);
     m_column->setSpacing(4);
 }
 
-std::vector<HealthPanel::Fact> HealthPanel::factsOf(const ExperimentRecord& record, const std::vector<LevelRow>& rows,
-                                                    const Verdict& verdict, double busiestThread) {
+std::vector<HealthPanel::Fact> HealthPanel::factsOf(const ExperimentRecord& record,
+                                                    const std::vector<LevelRow>& rows, const Verdict& verdict,
+                                                    double busiestThread) {
     const QLocale locale;
     std::vector<Fact> facts;
     const QString cpu = percentText(busiestThread);
-    facts.push_back({busiestThread <= kBusy, record.environment.coLocated
-                                                 ? tr("Generator: busiest thread at %1 of a core · co-located").arg(cpu)
-                                                 : tr("Generator: busiest thread at %1 of a core").arg(cpu)});
+    facts.push_back(
+        {busiestThread <= kBusy, record.environment.coLocated
+                                     ? tr("Generator: busiest thread at %1 of a core · co-located").arg(cpu)
+                                     : tr("Generator: busiest thread at %1 of a core").arg(cpu)});
 
     std::optional<double> low, high;
     std::uint64_t failed = 0, timeouts = 0, refused = 0;
@@ -66,32 +70,37 @@ std::vector<HealthPanel::Fact> HealthPanel::factsOf(const ExperimentRecord& reco
         high = std::max(high.value_or(row.littleRatio), row.littleRatio);
     }
     if (low) {
-        const QString range = tr("Little ratio %1 – %2").arg(locale.toString(*low, 'f', 2), locale.toString(*high, 'f', 2));
+        const QString range =
+            tr("Little ratio %1 – %2").arg(locale.toString(*low, 'f', 2), locale.toString(*high, 'f', 2));
         facts.push_back({*low >= kLittleLow && *high <= kLittleHigh, range});
     }
     if (verdict.noise) {
-        facts.push_back({true, tr("Noise of the baseline against itself %1").arg(percentText(*verdict.noise))});
+        facts.push_back(
+            {true, tr("Noise of the baseline against itself %1").arg(percentText(*verdict.noise))});
     }
     if (failed + refused == 0) {
         facts.push_back({true, tr("0 errors")});
     } else {
-        facts.push_back({false, tr("%1 failed, of them %2 time-outs; %3 answered with 4xx or 5xx")
-                                    .arg(locale.toString(qulonglong(failed)), locale.toString(qulonglong(timeouts)),
-                                         locale.toString(qulonglong(refused)))});
+        facts.push_back(
+            {false, tr("%1 failed, of them %2 time-outs; %3 answered with 4xx or 5xx")
+                        .arg(locale.toString(qulonglong(failed)), locale.toString(qulonglong(timeouts)),
+                             locale.toString(qulonglong(refused)))});
     }
     for (const LevelRow& row : rows) {
         const QString name = levelText(record.plan, row.target, row.level, row.rate);
-        if (row.error) facts.push_back({false, tr("%1: %2", "a level, then a reason").arg(name, errorText(*row.error))});
+        if (row.error)
+            facts.push_back({false, tr("%1: %2", "a level, then a reason").arg(name, errorText(*row.error))});
         for (Suspicion suspicion : row.suspicions) {
             if (suspicion == Suspicion::CoLocated) continue;
-            facts.push_back({false, tr("%1: %2", "a level, then a reason").arg(name, suspicionText(suspicion, row))});
+            facts.push_back(
+                {false, tr("%1: %2", "a level, then a reason").arg(name, suspicionText(suspicion, row))});
         }
     }
     return facts;
 }
 
-void HealthPanel::setRun(const ExperimentRecord& record, const std::vector<LevelRow>& rows, const Verdict& verdict,
-                         double busiestThread) {
+void HealthPanel::setRun(const ExperimentRecord& record, const std::vector<LevelRow>& rows,
+                         const Verdict& verdict, double busiestThread) {
     auto facts = factsOf(record, rows, verdict, busiestThread);
     if (facts == m_facts) return;
     m_facts = std::move(facts);

@@ -1,9 +1,8 @@
 #pragma once
 
+#include "engine/lab/experiment_record.h"
 #include "ui/widgets/card.h"
 #include "ui/widgets/mark.h"
-
-#include "engine/lab/experiment_record.h"
 
 class QVBoxLayout;
 

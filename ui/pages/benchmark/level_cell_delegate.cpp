@@ -12,7 +12,7 @@ namespace sluice {
 namespace {
 
 constexpr int kLeft = 3;
-constexpr int kRight = 8;  // where the style puts the text of a heading
+constexpr int kRight = 8;     // where the style puts the text of a heading
 constexpr int kRounding = 2;  // a text's advance is rounded down, its layout up
 
 }  // namespace
@@ -27,7 +27,8 @@ QSize LevelCellDelegate::sizeHint(const QStyleOptionViewItem& option, const QMod
     return {widthFor(cell.text, cell.fontMetrics), QStyledItemDelegate::sizeHint(option, index).height()};
 }
 
-void LevelCellDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
+void LevelCellDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
+                              const QModelIndex& index) const {
     QStyleOptionViewItem cell = option;
     initStyleOption(&cell, index);
     const QString text = cell.text;
@@ -47,7 +48,8 @@ void LevelCellDelegate::paint(QPainter* painter, const QStyleOptionViewItem& opt
     painter->restore();
 }
 
-void LevelCellDelegate::paintBar(QPainter& painter, const QRect& cell, const QModelIndex& index, double share) const {
+void LevelCellDelegate::paintBar(QPainter& painter, const QRect& cell, const QModelIndex& index,
+                                 double share) const {
     const QRectF whole(cell.left(), cell.bottom() - 3, cell.width(), 3);
     QRectF bar = whole;
     bar.setWidth(whole.width() * std::clamp(share, 0.0, 1.0));

@@ -15,7 +15,8 @@ public:
     explicit LevelCellDelegate(const Theme& theme, QObject* parent = nullptr)
         : QStyledItemDelegate(parent), m_theme(theme) {}
 
-    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+    void paint(QPainter* painter, const QStyleOptionViewItem& option,
+               const QModelIndex& index) const override;
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
     /// Width of a cell that shows `text` whole.
     static int widthFor(const QString& text, const QFontMetrics& metrics);

@@ -1,11 +1,10 @@
 #include "ui/pages/benchmark/level_table_model.h"
 
+#include "engine/lab/percentile_interval.h"
 #include "ui/text/error_text.h"
 #include "ui/text/plain_tool_tip.h"
 #include "ui/text/verdict_text.h"
 #include "ui/theme/theme.h"
-
-#include "engine/lab/percentile_interval.h"
 
 #include <QLocale>
 
@@ -39,14 +38,16 @@ double publishedValue(const PublishedRow& row, int column) {
         case LevelTableModel::P99: return row.p99;
         case LevelTableModel::Mean: return row.mean;
         case LevelTableModel::Max: return row.max;
-        case LevelTableModel::Little: return row.requestsPerSecond * row.mean / 1000 / std::max(1U, row.connections);
+        case LevelTableModel::Little:
+            return row.requestsPerSecond * row.mean / 1000 / std::max(1U, row.connections);
         default: return 0;
     }
 }
 
 }  // namespace
 
-LevelTableModel::LevelTableModel(const Theme& theme, QObject* parent) : QAbstractTableModel(parent), m_theme(theme) {
+LevelTableModel::LevelTableModel(const Theme& theme, QObject* parent)
+    : QAbstractTableModel(parent), m_theme(theme) {
     connect(&theme, &Theme::changed, this, &LevelTableModel::retranslate);
 }
 
@@ -54,7 +55,8 @@ void LevelTableModel::setRun(const ExperimentRecord& record, std::vector<LevelRo
     const bool samePlan = record.plan == m_plan;
     auto sameRows = rows.size() == m_rows.size();
     for (std::size_t i = 0; sameRows && i < rows.size(); ++i) {
-        sameRows = rows[i].target == m_rows[i].target && rows[i].level == m_rows[i].level && rows[i].rate == m_rows[i].rate;
+        sameRows = rows[i].target == m_rows[i].target && rows[i].level == m_rows[i].level &&
+                   rows[i].rate == m_rows[i].rate;
     }
     if (samePlan && sameRows) {
         m_rows = std::move(rows);
@@ -116,7 +118,8 @@ QVariant LevelTableModel::raw(const Line& line, int column) const {
         if (!base || base == line.published || base->requestsPerSecond <= 0) return {};
         return line.published->requestsPerSecond / base->requestsPerSecond;
     }
-    if (column == Share) return row.share && row.target != baselineOf(m_plan) ? QVariant(*row.share) : QVariant();
+    if (column == Share)
+        return row.share && row.target != baselineOf(m_plan) ? QVariant(*row.share) : QVariant();
     if (row.latency.empty()) return {};
     if (const auto percentile = percentileOf(column)) return millisOf(row.latency.valueAt(*percentile));
     switch (column) {
@@ -165,7 +168,8 @@ QString LevelTableModel::toolTip(const Line& line, int column) const {
     if (interval) {
         const QLocale locale;
         lines << tr("With 95 % confidence between %1 and %2 ms")
-                     .arg(locale.toString(millisOf(interval->low), 'f', 2), locale.toString(millisOf(interval->high), 'f', 2));
+                     .arg(locale.toString(millisOf(interval->low), 'f', 2),
+                          locale.toString(millisOf(interval->high), 'f', 2));
     }
     if (row.cpuLow && row.cpuHigh)
         lines << tr("Gateway CPU %1 – %2").arg(percentText(*row.cpuLow), percentText(*row.cpuHigh));
@@ -188,9 +192,11 @@ QVariant LevelTableModel::data(const QModelIndex& index, int role) const {
         case Qt::TextAlignmentRole:
             return QVariant((column == Level ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
         case Qt::ForegroundRole:
-            return line.published || isThin(line, column) ? QVariant(m_theme.color(Tone::TextSecondary)) : QVariant();
+            return line.published || isThin(line, column) ? QVariant(m_theme.color(Tone::TextSecondary))
+                                                          : QVariant();
         case Qt::DecorationRole:
-            return column == Level && isSuspect(line) ? QVariant(m_theme.icon(QStringLiteral("warning"))) : QVariant();
+            return column == Level && isSuspect(line) ? QVariant(m_theme.icon(QStringLiteral("warning")))
+                                                      : QVariant();
         case Qt::AccessibleTextRole:
             if (column != Level || !isSuspect(line)) return {};
             return tr("%1, suspect").arg(text(line, column).toString());
@@ -209,7 +215,9 @@ QVariant LevelTableModel::headerData(int section, Qt::Orientation orientation, i
     if (role == Qt::ToolTipRole) {
         switch (section) {
             case Rate: return tr("Requests per second");
-            case Little: return tr("Requests per second × mean latency ÷ connections: 1.00 when all time was measured");
+            case Little:
+                return tr(
+                    "Requests per second × mean latency ÷ connections: 1.00 when all time was measured");
             case Share: return tr("Requests per second as a share of the baseline at the same level");
             case Level: return QVariant();
             default: return tr("Latency in milliseconds");
@@ -226,10 +234,11 @@ QVariant LevelTableModel::headerData(int section, Qt::Orientation orientation, i
         case Mean: return tr("mean");
         case Max: return tr("max");
         case Little: return tr("Little");
-        case Share: return baselineOf(m_plan) < m_plan.targets.size() &&
-                                   m_plan.targets[baselineOf(m_plan)].kind != TargetKind::Direct
-                               ? tr("vs baseline")
-                               : tr("vs direct");
+        case Share:
+            return baselineOf(m_plan) < m_plan.targets.size() &&
+                           m_plan.targets[baselineOf(m_plan)].kind != TargetKind::Direct
+                       ? tr("vs baseline")
+                       : tr("vs direct");
         default: return {};
     }
 }

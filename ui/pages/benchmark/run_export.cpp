@@ -1,5 +1,6 @@
 #include "ui/pages/benchmark/run_export.h"
 
+#include "engine/lab/report.h"
 #include "ui/app_context.h"
 #include "ui/charts/chart_card.h"
 #include "ui/pages/benchmark/run_view.h"
@@ -7,8 +8,6 @@
 #include "ui/text/verdict_text.h"
 #include "ui/window/dialogs.h"
 #include "ui/window/navigator.h"
-
-#include "engine/lab/report.h"
 
 #include <QClipboard>
 #include <QDateTime>
@@ -25,13 +24,15 @@ Result<void> writeText(const std::string& text, const QString& path) {
     QSaveFile file(path);
     const auto size = static_cast<qint64>(text.size());
     if (!file.open(QIODevice::WriteOnly) || file.write(text.data(), size) != size || !file.commit()) {
-        return Error{ErrorCode::FileWriteFailed, path.toStdString(), std::error_code(errno, std::generic_category())};
+        return Error{ErrorCode::FileWriteFailed, path.toStdString(),
+                     std::error_code(errno, std::generic_category())};
     }
     return {};
 }
 
 QString suggestedName(const ExperimentRecord& record, const QString& suffix) {
-    const auto when = QDateTime::fromMSecsSinceEpoch(record.startedUtc).toString(QStringLiteral("yyyyMMdd-HHmm"));
+    const auto when =
+        QDateTime::fromMSecsSinceEpoch(record.startedUtc).toString(QStringLiteral("yyyyMMdd-HHmm"));
     return QStringLiteral("sluice-%1-%2.%3").arg(QString::fromStdString(record.plan.id), when, suffix);
 }
 
@@ -87,9 +88,9 @@ void RunExport::run(const QString& suffix, const Write& write) {
     const ExperimentRecord* shown = m_record();
     if (!shown) return;
     const ExperimentRecord record = *shown;  // another may be shown, or none, when the dialog closes
-    const QString path = m_context.dialogs.askSaveFile(
-        &m_view, tr("Export"), suggestedName(record, suffix),
-        {QStringLiteral("%1 (*.%2)").arg(suffix.toUpper(), suffix)});
+    const QString path =
+        m_context.dialogs.askSaveFile(&m_view, tr("Export"), suggestedName(record, suffix),
+                                      {QStringLiteral("%1 (*.%2)").arg(suffix.toUpper(), suffix)});
     if (path.isEmpty()) return;
     const Result<void> done = write(record, path);
     const QString key = QStringLiteral("export");

@@ -1,8 +1,7 @@
 #pragma once
 
-#include "ui/charts/chart_export.h"
-
 #include "engine/lab/experiment_record.h"
+#include "ui/charts/chart_export.h"
 
 #include <QObject>
 
@@ -37,7 +36,8 @@ private:
 
     void add(const char* text, const char* suffix, Write write);
     void addChart(const char* text, const char* suffix, ChartFormat format);
-    void addText(const char* text, const char* suffix, std::function<std::string(const ExperimentRecord&)> make);
+    void addText(const char* text, const char* suffix,
+                 std::function<std::string(const ExperimentRecord&)> make);
     void run(const QString& suffix, const Write& write);
     void showChartMenu(ChartCard* card, const QPoint& globalPosition);
     void copyCharts() const;

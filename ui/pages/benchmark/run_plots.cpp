@@ -44,10 +44,9 @@ struct Look {
 };
 
 Look lookOf(const ExperimentPlan& plan, std::size_t target) {
-    static constexpr std::array<Look, 4> kOthers = {Look{Tone::ChartGateway, LineDash::Solid},
-                                                    Look{Tone::ChartP50, LineDash::DashDot},
-                                                    Look{Tone::ChartP90, LineDash::Dash},
-                                                    Look{Tone::ChartP99, LineDash::Dot}};
+    static constexpr std::array<Look, 4> kOthers = {
+        Look{Tone::ChartGateway, LineDash::Solid}, Look{Tone::ChartP50, LineDash::DashDot},
+        Look{Tone::ChartP90, LineDash::Dash}, Look{Tone::ChartP99, LineDash::Dot}};
     if (plan.targets[target].kind == TargetKind::Direct) return {Tone::ChartDirect, LineDash::Dash};
     std::size_t place = 0;
     for (std::size_t i = 0; i < target; ++i) place += plan.targets[i].kind != TargetKind::Direct ? 1 : 0;
@@ -73,7 +72,8 @@ void addBands(PlotData& plot, const ExperimentRecord& record) {
         const double to = phaseEnd(record, phase);
         const auto kind = number++ % 2 == 0 ? PlotBand::Kind::LevelShaded : PlotBand::Kind::Level;
         plot.bands.push_back({from, to, levelText(record.plan, phase.target, phase.level, phase.rate),
-                              QString::fromStdString(levelName(record.plan.levels[phase.level], phase.rate)), kind});
+                              QString::fromStdString(levelName(record.plan.levels[phase.level], phase.rate)),
+                              kind});
         const double warm = std::min(to, from + secondsOf(record.plan.warmup));
         if (warm > from) plot.bands.push_back({from, warm, {}, {}, PlotBand::Kind::Warmup});
     }
@@ -141,10 +141,14 @@ PlotData RunPlots::throughput(const ExperimentRecord& record) const {
     plot.title = QCoreApplication::translate("RunPlots", "Requests per second");
     for (std::size_t target = 0; target < record.plan.targets.size(); ++target) {
         const Look look = lookOf(record.plan, target);
-        PlotSeries series{QStringLiteral("target-%1").arg(target), targetText(record.plan.targets[target]), look.tone,
-                          look.dash, {}};
+        PlotSeries series{QStringLiteral("target-%1").arg(target),
+                          targetText(record.plan.targets[target]),
+                          look.tone,
+                          look.dash,
+                          {}};
         for (const PhaseRecord& phase : record.phases) {
-            if (phase.target == target && !phase.seconds.empty()) series.pieces.push_back(piece(record, phase, rate));
+            if (phase.target == target && !phase.seconds.empty())
+                series.pieces.push_back(piece(record, phase, rate));
         }
         if (record.plan.targets[target].kind == TargetKind::Direct && plot.guideSeries.isEmpty()) {
             plot.guideSeries = series.id;
@@ -195,11 +199,16 @@ PlotData RunPlots::latency(const ExperimentRecord& record) {
         plot.series.push_back(std::move(series));
     }
     addBands(plot, record);
-    addGuides(plot, record, [&](const PhaseRecord& phase, const SecondSample& sample) { return valueOf(phase, sample, 0); });
+    addGuides(plot, record, [&](const PhaseRecord& phase, const SecondSample& sample) {
+        return valueOf(phase, sample, 0);
+    });
     if (!plot.guides.empty()) {
         plot.guideSeries = QStringLiteral("direct-p50");
-        plot.series.push_back({plot.guideSeries, QCoreApplication::translate("RunPlots", "direct p50"),
-                               Tone::ChartDirect, LineDash::Dash, {}});
+        plot.series.push_back({plot.guideSeries,
+                               QCoreApplication::translate("RunPlots", "direct p50"),
+                               Tone::ChartDirect,
+                               LineDash::Dash,
+                               {}});
     }
     return plot;
 }
@@ -207,7 +216,8 @@ PlotData RunPlots::latency(const ExperimentRecord& record) {
 double measuredEnd(const ExperimentRecord& record) {
     double end = 0;
     for (const PhaseRecord& phase : record.phases) {
-        if (!phase.seconds.empty()) end = std::max(end, secondsOf(phase.offset) + phase.seconds.back().second + 1);
+        if (!phase.seconds.empty())
+            end = std::max(end, secondsOf(phase.offset) + phase.seconds.back().second + 1);
     }
     return end;
 }

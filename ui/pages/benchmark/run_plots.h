@@ -1,8 +1,7 @@
 #pragma once
 
-#include "ui/charts/plot_data.h"
-
 #include "engine/lab/experiment_record.h"
+#include "ui/charts/plot_data.h"
 
 #include <array>
 #include <vector>

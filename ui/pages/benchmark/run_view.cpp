@@ -33,7 +33,8 @@ constexpr int kScrollBar = 12;
 class LevelTable : public QTableView {
 public:
     QSize sizeHint() const override {
-        return {540, horizontalHeader()->height() + std::max(kRowHeight, verticalHeader()->length()) + kScrollBar};
+        return {540,
+                horizontalHeader()->height() + std::max(kRowHeight, verticalHeader()->length()) + kScrollBar};
     }
     QSize minimumSizeHint() const override { return {200, sizeHint().height()}; }
 };
@@ -175,7 +176,8 @@ QWidget* RunView::makeFacts() {
     auto* column = new QVBoxLayout(facts);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(8);
-    for (QWidget* part : std::initializer_list<QWidget*>{levels, verdict, m_health, m_note}) column->addWidget(part);
+    for (QWidget* part : std::initializer_list<QWidget*>{levels, verdict, m_health, m_note})
+        column->addWidget(part);
     column->addStretch(1);
     auto* scroll = new QScrollArea;
     scroll->setWidget(facts);
@@ -192,7 +194,8 @@ void RunView::showRun(const ExperimentRecord& record) {
     m_axis.reset();
     m_note->setText(QString::fromStdString(record.note));
     double busiest = 0;
-    for (const PhaseRecord& phase : record.phases) busiest = std::max(busiest, phase.result.maxThreadCpuShare);
+    for (const PhaseRecord& phase : record.phases)
+        busiest = std::max(busiest, phase.result.maxThreadCpuShare);
     refresh(busiest);
 }
 
@@ -225,7 +228,8 @@ void RunView::draw() {
     auto rows = levelRows(*m_record);
     const Verdict verdict = judge(*m_record, rows);
     m_verdict->setText(verdictText(*m_record, verdict));
-    const QStringList outcome = comparisonLines(*m_record, rows) + stageLines(*m_record, rows) + objectiveLines(*m_record, rows);
+    const QStringList outcome =
+        comparisonLines(*m_record, rows) + stageLines(*m_record, rows) + objectiveLines(*m_record, rows);
     m_outcome->setText(outcome.join(QLatin1Char('\n')));
     m_outcome->setVisible(!outcome.isEmpty());
     m_health->setRun(*m_record, rows, verdict, m_busiestThread);
@@ -255,7 +259,8 @@ void RunView::changeEvent(QEvent* event) {
 }
 
 void RunView::retranslate() {
-    m_pause->setName(m_axis.isPaused() ? tr("Follow the live edge") : tr("Pause the view; measuring goes on"));
+    m_pause->setName(m_axis.isPaused() ? tr("Follow the live edge")
+                                       : tr("Pause the view; measuring goes on"));
     m_published->setText(tr("Published figures beside"));
     m_verdictTitle->setText(tr("Verdict"));
     m_note->setPlaceholderText(tr("Note for this run"));

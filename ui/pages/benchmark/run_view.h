@@ -1,9 +1,8 @@
 #pragma once
 
+#include "engine/lab/experiment_record.h"
 #include "ui/charts/time_axis.h"
 #include "ui/pages/benchmark/run_plots.h"
-
-#include "engine/lab/experiment_record.h"
 
 #include <QWidget>
 

@@ -9,8 +9,8 @@ namespace sluice {
 
 /// Where a benchmark of this gateway can be aimed at; empty where the configuration gives no answer.
 struct TargetGuess {
-    std::string gatewayUrl;   ///< the first listener and the first route that is on
-    std::string directUrl;    ///< the same request at that route's first node
+    std::string gatewayUrl;  ///< the first listener and the first route that is on
+    std::string directUrl;   ///< the same request at that route's first node
 };
 
 /// From what the engine runs. `snapshot` has the listener's real port where the configuration says 0. A route that

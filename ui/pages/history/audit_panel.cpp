@@ -81,8 +81,9 @@ void AuditPanel::openFile() {
     if (name.isEmpty()) return;
     QFile file(name);
     const auto complain = [&](ErrorCode code) {
-        m_context.navigator.showBanner(QStringLiteral("audit"), Navigator::BannerKind::Error,
-                                       [error = Error{code, name.toStdString(), {}}] { return errorText(error); });
+        m_context.navigator.showBanner(
+            QStringLiteral("audit"), Navigator::BannerKind::Error,
+            [error = Error{code, name.toStdString(), {}}] { return errorText(error); });
     };
     if (!file.open(QIODevice::ReadOnly)) return complain(ErrorCode::FileReadFailed);
     if (file.size() > kLargestReport) return complain(ErrorCode::FileTooLarge);
@@ -100,8 +101,10 @@ void AuditPanel::audit() {
     for (const AuditedRun& audited : runs) {
         const PrintedRun& run = audited.run;
         const QString tool = QString::fromLatin1(toToken(run.tool));
-        const QString name = run.name.empty() ? tool : QStringLiteral("%1 (%2)").arg(QString::fromStdString(run.name), tool);
-        appendLine(cursor, tr("Line %1: %2", "where a run stands, and its name").arg(QString::number(run.line), name),
+        const QString name =
+            run.name.empty() ? tool : QStringLiteral("%1 (%2)").arg(QString::fromStdString(run.name), tool);
+        appendLine(cursor,
+                   tr("Line %1: %2", "where a run stands, and its name").arg(QString::number(run.line), name),
                    theme.color(Tone::Text), true, 0);
         appendLine(cursor, auditedRunText(audited), theme.color(Tone::TextSecondary), false, 16);
         for (const AuditFinding& finding : audited.findings) {
@@ -122,7 +125,8 @@ void AuditPanel::changeEvent(QEvent* event) {
 }
 
 void AuditPanel::retranslate() {
-    m_about->setText(tr("Paste what wrk, wrk2, hey, ab or k6 printed, a CSV file of Locust, or a table of a report."));
+    m_about->setText(
+        tr("Paste what wrk, wrk2, hey, ab or k6 printed, a CSV file of Locust, or a table of a report."));
     m_open->setText(tr("Open…"));
     m_report->setPlaceholderText(tr("Printed report"));
     m_report->setAccessibleName(tr("Printed report"));

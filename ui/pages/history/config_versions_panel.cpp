@@ -1,5 +1,7 @@
 #include "ui/pages/history/config_versions_panel.h"
 
+#include "engine/config/config_reader.h"
+#include "engine/proxy/plugins/plugin_catalog.h"
 #include "ui/bridge/engine_bridge.h"
 #include "ui/document/gateway_document.h"
 #include "ui/pages/history/text_diff.h"
@@ -7,9 +9,6 @@
 #include "ui/widgets/empty_state.h"
 #include "ui/widgets/tone_label.h"
 #include "ui/window/navigator.h"
-
-#include "engine/config/config_reader.h"
-#include "engine/proxy/plugins/plugin_catalog.h"
 
 #include <QComboBox>
 #include <QDateTime>
@@ -40,7 +39,8 @@ QChar signOf(DiffLine::Kind kind) {
 }
 
 QString timeOf(const ConfigVersion& version) {
-    return QLocale().toString(QDateTime::fromMSecsSinceEpoch(version.when), QStringLiteral("yyyy-MM-dd HH:mm:ss"));
+    return QLocale().toString(QDateTime::fromMSecsSinceEpoch(version.when),
+                              QStringLiteral("yyyy-MM-dd HH:mm:ss"));
 }
 
 QString titleOf(const ConfigVersion& version) {
@@ -50,7 +50,8 @@ QString titleOf(const ConfigVersion& version) {
 void appendLine(QTextCursor& cursor, const DiffLine& line, const Theme& theme) {
     QTextBlockFormat block;
     QTextCharFormat format;
-    format.setForeground(theme.color(line.kind == DiffLine::Kind::Skipped ? Tone::TextSecondary : Tone::Text));
+    format.setForeground(
+        theme.color(line.kind == DiffLine::Kind::Skipped ? Tone::TextSecondary : Tone::Text));
     if (line.kind == DiffLine::Kind::Added || line.kind == DiffLine::Kind::Removed) {
         const QColor color = theme.color(line.kind == DiffLine::Kind::Added ? Tone::Good : Tone::Bad);
         QColor soft = color;
@@ -65,7 +66,8 @@ void appendLine(QTextCursor& cursor, const DiffLine& line, const Theme& theme) {
 
 }  // namespace
 
-ConfigVersionsPanel::ConfigVersionsPanel(AppContext& context, QWidget* parent) : QWidget(parent), m_context(context) {
+ConfigVersionsPanel::ConfigVersionsPanel(AppContext& context, QWidget* parent)
+    : QWidget(parent), m_context(context) {
     m_empty = new EmptyState(context.theme, QStringLiteral("history"));
     m_whole = new QStackedLayout(this);
     m_whole->addWidget(m_empty);
@@ -161,7 +163,8 @@ void ConfigVersionsPanel::showList(Result<std::vector<ConfigVersion>> versions) 
 
 const ConfigVersion* ConfigVersionsPanel::chosen() const {
     const int row = m_list->currentRow();
-    return row >= 0 && row < static_cast<int>(m_versions.size()) ? &m_versions[static_cast<std::size_t>(row)] : nullptr;
+    return row >= 0 && row < static_cast<int>(m_versions.size()) ? &m_versions[static_cast<std::size_t>(row)]
+                                                                 : nullptr;
 }
 
 void ConfigVersionsPanel::showDifference() {
@@ -224,9 +227,10 @@ void ConfigVersionsPanel::retranslate() {
     m_rollBack->setToolTip(tr("Put this version into the document, as an edit that can be undone"));
     m_list->setAccessibleName(tr("Configuration versions"));
     m_difference->setAccessibleName(tr("Difference"));
-    m_empty->setTexts(tr("Nothing was applied yet"),
-                      tr("Every configuration that is applied is kept here with its time and reason, so that you can "
-                         "see what changed and go back."));
+    m_empty->setTexts(
+        tr("Nothing was applied yet"),
+        tr("Every configuration that is applied is kept here with its time and reason, so that you can "
+           "see what changed and go back."));
 }
 
 }  // namespace sluice

@@ -1,8 +1,7 @@
 #pragma once
 
-#include "ui/app_context.h"
-
 #include "engine/history/history.h"
+#include "ui/app_context.h"
 
 #include <QWidget>
 
@@ -38,7 +37,7 @@ private:
     const ConfigVersion* chosen() const;
 
     AppContext& m_context;
-    std::vector<ConfigVersion> m_versions;   ///< the newest first
+    std::vector<ConfigVersion> m_versions;  ///< the newest first
     QListWidget* m_list;
     QComboBox* m_against;
     QPushButton* m_rollBack;

@@ -47,14 +47,17 @@ void RunCompareModel::setRuns(const std::vector<ExperimentRecord>& runs) {
         for (const LevelRow& level : levelRows(runs[run])) {
             if (level.latency.empty()) continue;
             Row& row = rowFor(plan.targets[level.target], plan.levels[level.level], level.rate);
-            row.runs[run] = Figures{level.requestsPerSecond, millisOf(level.latency.valueAt(50)),
-                                    millisOf(level.latency.valueAt(99)), {}};
+            row.runs[run] = Figures{level.requestsPerSecond,
+                                    millisOf(level.latency.valueAt(50)),
+                                    millisOf(level.latency.valueAt(99)),
+                                    {}};
         }
     }
     for (std::size_t run = 1; run < runs.size(); ++run) {
         for (const ComparedRow& compared : compareRuns(runs.front(), runs[run])) {
             for (Row& row : m_rows) {
-                if (row.target.name != compared.target || row.level != compared.level || !row.runs[run]) continue;
+                if (row.target.name != compared.target || row.level != compared.level || !row.runs[run])
+                    continue;
                 row.runs[run]->toFirst = compared;
             }
         }
@@ -88,7 +91,8 @@ QVariant RunCompareModel::raw(const Row& row, const Column& column) const {
         case Part::Rate: return own->rate;
         case Part::P50: return own->p50;
         case Part::P99: return own->p99;
-        case Part::Ratio: return own->toFirst && own->toFirst->ratio ? QVariant(*own->toFirst->ratio) : QVariant();
+        case Part::Ratio:
+            return own->toFirst && own->toFirst->ratio ? QVariant(*own->toFirst->ratio) : QVariant();
     }
     return {};
 }
@@ -98,10 +102,13 @@ QVariant RunCompareModel::verdictOf(const Row& row, const Column& column) const 
     if (column.part != Part::Ratio || !own || !own->toFirst) return {};
     switch (own->toFirst->as) {
         case ComparedAs::NotDistinguishable:
-            return tr("Not distinguishable: within the noise of %1").arg(percentText(own->toFirst->noise.value_or(0)));
+            return tr("Not distinguishable: within the noise of %1")
+                .arg(percentText(own->toFirst->noise.value_or(0)));
         case ComparedAs::UnknownNoise: return tr("One round in each run: the noise is unknown");
-        case ComparedAs::Slower: return tr("Slower, beyond the noise of %1").arg(percentText(own->toFirst->noise.value_or(0)));
-        case ComparedAs::Faster: return tr("Faster, beyond the noise of %1").arg(percentText(own->toFirst->noise.value_or(0)));
+        case ComparedAs::Slower:
+            return tr("Slower, beyond the noise of %1").arg(percentText(own->toFirst->noise.value_or(0)));
+        case ComparedAs::Faster:
+            return tr("Faster, beyond the noise of %1").arg(percentText(own->toFirst->noise.value_or(0)));
         case ComparedAs::OnlyOne: break;
     }
     return {};
@@ -113,7 +120,8 @@ QVariant RunCompareModel::data(const QModelIndex& index, int role) const {
     if (role == Qt::TextAlignmentRole) {
         return QVariant((index.column() == 0 ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
     }
-    if (role == Qt::ToolTipRole) return index.column() > 0 ? verdictOf(row, m_columns[std::size_t(index.column() - 1)]) : QVariant();
+    if (role == Qt::ToolTipRole)
+        return index.column() > 0 ? verdictOf(row, m_columns[std::size_t(index.column() - 1)]) : QVariant();
     if (role != Qt::DisplayRole && role != Qt::EditRole) return {};
     if (index.column() == 0) {
         return QStringLiteral("%1 %2").arg(targetText(row.target), QString::fromStdString(row.level));
@@ -126,7 +134,8 @@ QVariant RunCompareModel::data(const QModelIndex& index, int role) const {
         case Part::Rate: return locale.toString(std::llround(value.toDouble()));
         case Part::Ratio: {
             const bool equal = row.runs[column.run]->toFirst->as == ComparedAs::NotDistinguishable;
-            return equal ? QStringLiteral("≈ ") + percentText(value.toDouble()) : percentText(value.toDouble());
+            return equal ? QStringLiteral("≈ ") + percentText(value.toDouble())
+                         : percentText(value.toDouble());
         }
         default: return locale.toString(value.toDouble(), 'f', 2);
     }

@@ -87,13 +87,15 @@ QVariant RunListModel::data(const QModelIndex& index, int role) const {
         case Qt::TextAlignmentRole:
             return QVariant((isNumber(index.column()) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
         case Qt::DecorationRole:
-            return index.column() == State && run.suspect ? QVariant(m_theme.icon(QStringLiteral("warning"))) : QVariant();
+            return index.column() == State && run.suspect ? QVariant(m_theme.icon(QStringLiteral("warning")))
+                                                          : QVariant();
         default: return {};
     }
 }
 
 bool RunListModel::setData(const QModelIndex& index, const QVariant& value, int role) {
-    if (role != Qt::EditRole || index.column() != Note || !checkIndex(index, CheckIndexOption::IndexIsValid)) return false;
+    if (role != Qt::EditRole || index.column() != Note || !checkIndex(index, CheckIndexOption::IndexIsValid))
+        return false;
     const RunSummary& run = m_runs[static_cast<std::size_t>(index.row())];
     const QString note = value.toString();
     if (note.toStdString() == run.note) return true;

@@ -17,7 +17,8 @@ class RunListModel : public QAbstractTableModel {
 public:
     enum Column { When, Title, Rate, Share, P99, State, Note, Columns };
 
-    explicit RunListModel(const Theme& theme, QObject* parent = nullptr) : QAbstractTableModel(parent), m_theme(theme) {}
+    explicit RunListModel(const Theme& theme, QObject* parent = nullptr)
+        : QAbstractTableModel(parent), m_theme(theme) {}
 
     void setRuns(std::vector<RunSummary> runs);
     const RunSummary& run(int row) const { return m_runs[static_cast<std::size_t>(row)]; }

@@ -1,5 +1,6 @@
 #include "ui/pages/history/runs_panel.h"
 
+#include "engine/lab/run_archive.h"
 #include "ui/bridge/engine_bridge.h"
 #include "ui/bridge/experiment_session.h"
 #include "ui/pages/benchmark/run_export.h"
@@ -15,8 +16,6 @@
 #include "ui/window/dialogs.h"
 #include "ui/window/navigator.h"
 #include "ui/window/settings_store.h"
-
-#include "engine/lab/run_archive.h"
 
 #include <QDateTime>
 #include <QEvent>
@@ -74,9 +73,11 @@ RunsPanel::RunsPanel(AppContext& context, QWidget* parent)
     m_whole->addWidget(makeList());
 
     connect(m_filter, &QLineEdit::textChanged, &m_sorted, &QSortFilterProxyModel::setFilterFixedString);
-    connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &RunsPanel::selectionChanged);
+    connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this,
+            &RunsPanel::selectionChanged);
     connect(m_delete, &QPushButton::clicked, this, &RunsPanel::removeSelected);
-    connect(m_toBenchmark, &QPushButton::clicked, this, [this] { m_context.navigator.showPage(PageId::Benchmark); });
+    connect(m_toBenchmark, &QPushButton::clicked, this,
+            [this] { m_context.navigator.showPage(PageId::Benchmark); });
     connect(m_runs, &RunListModel::noteEdited, this, &RunsPanel::setNote);
     connect(m_view, &RunView::noteEdited, this, [this](const QString& note) {
         if (m_wanted.size() != 1) return;
@@ -237,7 +238,9 @@ void RunsPanel::load(const std::vector<std::int64_t>& ids) {
 }
 
 void RunsPanel::loaded() {
-    if (!std::all_of(m_records.begin(), m_records.end(), [](const auto& record) { return record.has_value(); })) return;
+    if (!std::all_of(m_records.begin(), m_records.end(),
+                     [](const auto& record) { return record.has_value(); }))
+        return;
     if (m_records.size() == 1) {
         m_view->showRun(*m_records.front());
         m_detail->setCurrentWidget(m_view);
@@ -248,8 +251,9 @@ void RunsPanel::loaded() {
     for (const auto& record : m_records) {
         const QString when = QLocale().toString(QDateTime::fromMSecsSinceEpoch(record->startedUtc),
                                                 QStringLiteral("yyyy-MM-dd HH:mm:ss"));
-        names << QStringLiteral("%1  %2  %3").arg(RunCompareModel::letterOf(runs.size()), when,
-                                                  planTitleText(record->plan.id, record->plan.title));
+        names << QStringLiteral("%1  %2  %3")
+                     .arg(RunCompareModel::letterOf(runs.size()), when,
+                          planTitleText(record->plan.id, record->plan.title));
         runs.push_back(*record);
     }
     m_compared->setText(names.join(QStringLiteral("   ·   ")));
@@ -263,22 +267,23 @@ void RunsPanel::removeSelected() {
     History* history = m_context.bridge.history();
     if (ids.empty() || !history) return;
     const int count = static_cast<int>(ids.size());
-    const bool sure = m_context.dialogs.confirm(this, tr("Delete %n run(s) from the history?", nullptr, count),
-                                                tr("What was measured is lost. This cannot be undone."),
-                                                tr("Delete %n run(s)", nullptr, count));
+    const bool sure = m_context.dialogs.confirm(
+        this, tr("Delete %n run(s) from the history?", nullptr, count),
+        tr("What was measured is lost. This cannot be undone."), tr("Delete %n run(s)", nullptr, count));
     if (!sure) return;
     history->removeRuns(ids, EngineBridge::onGui<Result<void>>(this, [this](Result<void> done) {
-        if (!done) report(done.error());
-        reload();
-    }));
+                            if (!done) report(done.error());
+                            reload();
+                        }));
 }
 
 void RunsPanel::setNote(std::int64_t id, const QString& note) {
     History* history = m_context.bridge.history();
     if (!history) return;
-    history->setNote(id, note.toStdString(), EngineBridge::onGui<Result<void>>(this, [this](Result<void> done) {
-        if (!done) report(done.error());
-    }));
+    history->setNote(id, note.toStdString(),
+                     EngineBridge::onGui<Result<void>>(this, [this](Result<void> done) {
+                         if (!done) report(done.error());
+                     }));
 }
 
 void RunsPanel::report(const Error& error) {
@@ -303,8 +308,9 @@ void RunsPanel::retranslate() {
     m_table->setAccessibleName(tr("Runs"));
     m_compareTable->setAccessibleName(tr("Comparison of runs"));
     m_hint->setText(tr("Choose a run to see it, or several to compare them."));
-    m_empty->setTexts(tr("No runs yet"), tr("Every benchmark is kept here, second by second, with the configuration "
-                                            "it was measured on: to be looked at again, compared and exported."));
+    m_empty->setTexts(tr("No runs yet"),
+                      tr("Every benchmark is kept here, second by second, with the configuration "
+                         "it was measured on: to be looked at again, compared and exported."));
     m_toBenchmark->setText(tr("Run a benchmark"));
     m_runs->retranslate();
     m_compare->retranslate();

@@ -1,9 +1,8 @@
 #pragma once
 
-#include "ui/app_context.h"
-
 #include "engine/history/history.h"
 #include "engine/lab/experiment_record.h"
+#include "ui/app_context.h"
 
 #include <QSortFilterProxyModel>
 #include <QWidget>
@@ -68,7 +67,7 @@ private:
     EmptyState* m_empty;
     QPushButton* m_toBenchmark;
 
-    std::vector<std::int64_t> m_wanted;              ///< ids of the newest selection, ascending
+    std::vector<std::int64_t> m_wanted;  ///< ids of the newest selection, ascending
     std::vector<std::optional<ExperimentRecord>> m_records;
 };
 

@@ -24,7 +24,9 @@ public:
         }
     }
 
-    std::uint32_t& at(qsizetype i, qsizetype j) { return m_cells[static_cast<std::size_t>(i * m_columns + j)]; }
+    std::uint32_t& at(qsizetype i, qsizetype j) {
+        return m_cells[static_cast<std::size_t>(i * m_columns + j)];
+    }
 
 private:
     qsizetype m_columns;

@@ -112,7 +112,8 @@ void ProfilesPanel::retranslate() {
     m_compare->setText(tr("Compare two"));
     m_compare->setToolTip(tr("Choose two profiles, then run the same load on both"));
     for (int row = 0; row < m_list->count(); ++row) {
-        m_list->item(row)->setToolTip(plainToolTip(profileSummary(m_profiles[static_cast<std::size_t>(row)])));
+        m_list->item(row)->setToolTip(
+            plainToolTip(profileSummary(m_profiles[static_cast<std::size_t>(row)])));
     }
 }
 

@@ -23,8 +23,8 @@ public:
 
     FormField* addField(const QString& label, QWidget* editor, const QString& hint = QString());
     /// Two fields side by side, without hints.
-    std::pair<FormField*, FormField*> addPair(const QString& leftLabel, QWidget* left, const QString& rightLabel,
-                                              QWidget* right);
+    std::pair<FormField*, FormField*> addPair(const QString& leftLabel, QWidget* left,
+                                              const QString& rightLabel, QWidget* right);
     /// Shows Delete; `run` is called and the dialog closes.
     template <class Run>
     void offerDelete(Run run) {

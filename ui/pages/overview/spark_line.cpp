@@ -7,7 +7,8 @@
 
 namespace sluice {
 
-SparkLine::SparkLine(const Theme& theme, Tone tone, QWidget* parent) : QWidget(parent), m_theme(theme), m_tone(tone) {
+SparkLine::SparkLine(const Theme& theme, Tone tone, QWidget* parent)
+    : QWidget(parent), m_theme(theme), m_tone(tone) {
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     connect(&theme, &Theme::changed, this, qOverload<>(&QWidget::update));
 }

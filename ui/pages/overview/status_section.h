@@ -20,13 +20,13 @@ class ToneLabel;
 /// One thing of the gateway with its state: a listener, a node, the mock.
 struct StatusEntry {
     QString name;
-    QString address;                   ///< in the fixed-width font
+    QString address;  ///< in the fixed-width font
     MarkShape shape = MarkShape::Ring;
     Tone tone = Tone::Idle;
-    QString state;                     ///< the word beside the mark
-    QString detail;                    ///< grey, at the right end
-    QString problem;                   ///< why, in a line of its own; empty when all is well
-    QString place;                     ///< where it is edited; empty = nowhere
+    QString state;    ///< the word beside the mark
+    QString detail;   ///< grey, at the right end
+    QString problem;  ///< why, in a line of its own; empty when all is well
+    QString place;    ///< where it is edited; empty = nowhere
 
     friend bool operator==(const StatusEntry&, const StatusEntry&) = default;
 };

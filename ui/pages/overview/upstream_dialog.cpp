@@ -45,7 +45,8 @@ public:
         const UpstreamConfig before = index ? upstreams[*index] : UpstreamConfig{};
 
         auto* dialog = new ObjectDialog(context.theme, parent);
-        dialog->setWindowTitle(index ? tr("Upstream %1").arg(QString::fromStdString(before.name)) : tr("New upstream"));
+        dialog->setWindowTitle(index ? tr("Upstream %1").arg(QString::fromStdString(before.name))
+                                     : tr("New upstream"));
         auto* name = new QLineEdit(QString::fromStdString(before.name));
         auto* nodes = new ListEdit;
         QStringList lines;
@@ -55,8 +56,9 @@ public:
         name->setObjectName(QStringLiteral("upstreamName"));
         nodes->setObjectName(QStringLiteral("upstreamNodes"));
         FormField* nameField = dialog->addField(tr("Name"), name);
-        FormField* nodesField = dialog->addField(
-            tr("Nodes, one a line"), nodes, tr("Host and port, then a weight if it is not 1: 10.0.0.7:8080 3"));
+        FormField* nodesField =
+            dialog->addField(tr("Nodes, one a line"), nodes,
+                             tr("Host and port, then a weight if it is not 1: 10.0.0.7:8080 3"));
         const UpstreamLimitFields limitFields(*dialog, before);
         auto* scheme = new QComboBox;
         for (const auto& [value, word] : kUpstreamSchemeTokens)
@@ -88,13 +90,16 @@ public:
             nodesField->setProblem(QString());
             for (const QString& line : nodes->items()) {
                 const auto node = readNode(line);
-                if (node) next.nodes.push_back(*node);
-                else nodesField->setProblem(errorText(node.error()));
+                if (node)
+                    next.nodes.push_back(*node);
+                else
+                    nodesField->setProblem(errorText(node.error()));
             }
             next.scheme = UpstreamScheme(scheme->currentData().toInt());
             next.tls.verify = verify->isChecked();
             next.tls.serverName = serverName->text().trimmed().toStdString();
-            if (!limitFields.take(next) || next.name.empty() || !nodesField->problem().isEmpty()) return false;
+            if (!limitFields.take(next) || next.name.empty() || !nodesField->problem().isEmpty())
+                return false;
             commit(document, index, before, next);
             return true;
         };
@@ -110,8 +115,8 @@ public:
     }
 
 private:
-    static void commit(GatewayDocument& document, std::optional<std::size_t> index, const UpstreamConfig& before,
-                       const UpstreamConfig& next) {
+    static void commit(GatewayDocument& document, std::optional<std::size_t> index,
+                       const UpstreamConfig& before, const UpstreamConfig& next) {
         GatewayConfig config = document.config();
         if (index && *index < config.upstreams.size()) {
             config.upstreams[*index] = next;

@@ -16,7 +16,9 @@ UpstreamLimitFields::UpstreamLimitFields(ObjectDialog& dialog, const UpstreamCon
     for (const auto& [kind, word] : kBalancerTokens)
         m_balancer->addItem(QString::fromUtf8(word.data(), qsizetype(word.size())), int(kind));
     m_balancer->setCurrentIndex(m_balancer->findData(int(upstream.balancer)));
-    const auto count = [](const char* name, std::int64_t value) { return editor(name, std::to_string(value)); };
+    const auto count = [](const char* name, std::int64_t value) {
+        return editor(name, std::to_string(value));
+    };
     const auto time = [](const char* name, Millis value) { return editor(name, formatDuration(value)); };
     m_retries.edit = count("upstreamRetries", upstream.retries);
     m_connect.edit = time("upstreamConnectTimeout", upstream.timeout.connect);
@@ -27,19 +29,21 @@ UpstreamLimitFields::UpstreamLimitFields(ObjectDialog& dialog, const UpstreamCon
     m_poolTime.edit = time("upstreamPoolTime", upstream.keepalive.idleTimeout);
     m_poolRequests.edit = count("upstreamPoolRequests", upstream.keepalive.requests);
 
-    const auto [balancer, retries] = dialog.addPair(tr("Balancer"), m_balancer, tr("Retries"), m_retries.edit);
+    const auto [balancer, retries] =
+        dialog.addPair(tr("Balancer"), m_balancer, tr("Retries"), m_retries.edit);
     balancer->setHint(tr("How a node is chosen for each request"));
     retries->setHint(tr("On another connection, and only where repeating is safe"));
     m_retries.field = retries;
     std::tie(m_connect.field, m_read.field) =
         dialog.addPair(tr("Connect time-out"), m_connect.edit, tr("Read time-out"), m_read.edit);
-    std::tie(m_send.field, m_poolTime.field) =
-        dialog.addPair(tr("Send time-out"), m_send.edit, tr("Idle time of kept connections"), m_poolTime.edit);
-    std::tie(m_connections.field, m_poolSize.field) =
-        dialog.addPair(tr("Connections at most"), m_connections.edit, tr("Idle connections kept"), m_poolSize.edit);
+    std::tie(m_send.field, m_poolTime.field) = dialog.addPair(
+        tr("Send time-out"), m_send.edit, tr("Idle time of kept connections"), m_poolTime.edit);
+    std::tie(m_connections.field, m_poolSize.field) = dialog.addPair(
+        tr("Connections at most"), m_connections.edit, tr("Idle connections kept"), m_poolSize.edit);
     m_connections.field->setHint(tr("By each worker; 0: no limit"));
     m_poolSize.field->setHint(tr("By each worker; 0: a new one for every request"));
-    m_poolRequests.field = dialog.addField(tr("Requests on one connection"), m_poolRequests.edit, tr("0: no limit"));
+    m_poolRequests.field =
+        dialog.addField(tr("Requests on one connection"), m_poolRequests.edit, tr("0: no limit"));
 }
 
 QLineEdit* UpstreamLimitFields::editor(const char* name, const std::string& text) {
@@ -53,7 +57,8 @@ bool UpstreamLimitFields::take(UpstreamConfig& upstream) const {
     // Every field is asked, so that every problem shows at once.
     return takeCount(m_retries, limits::kRetries, upstream.retries) &
            takeDuration(m_connect, upstream.timeout.connect) & takeDuration(m_send, upstream.timeout.send) &
-           takeDuration(m_read, upstream.timeout.read) & takeDuration(m_poolTime, upstream.keepalive.idleTimeout) &
+           takeDuration(m_read, upstream.timeout.read) &
+           takeDuration(m_poolTime, upstream.keepalive.idleTimeout) &
            takeCount(m_connections, limits::kConnections, upstream.maxConnections) &
            takeCount(m_poolSize, limits::kConnections, upstream.keepalive.size) &
            takeCount(m_poolRequests, INT64_MAX, upstream.keepalive.requests);

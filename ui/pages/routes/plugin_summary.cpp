@@ -3,7 +3,6 @@
 #include "engine/proxy/plugins/plugin_catalog.h"
 
 #include <QStringList>
-
 #include <nlohmann/json.hpp>
 
 #include <algorithm>

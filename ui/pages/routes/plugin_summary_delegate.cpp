@@ -16,7 +16,8 @@ void PluginSummaryDelegate::paint(QPainter* painter, const QStyleOptionViewItem&
         painter->fillRect(option.rect, m_theme.color(Tone::SelectionSoft));
     }
     if (index.row() + 1 < index.model()->rowCount()) {
-        painter->fillRect(option.rect.left(), option.rect.bottom(), option.rect.width(), 1, m_theme.color(Tone::Line));
+        painter->fillRect(option.rect.left(), option.rect.bottom(), option.rect.width(), 1,
+                          m_theme.color(Tone::Line));
     }
     QRect area = option.rect.adjusted(8, 0, -8, 0);
     QFont bold = option.font;

@@ -21,13 +21,16 @@ constexpr int kShownNodes = 6;
 
 }  // namespace
 
-RouteCellDelegate::RouteCellDelegate(const Theme& theme, QObject* parent) : QStyledItemDelegate(parent), m_theme(theme) {}
+RouteCellDelegate::RouteCellDelegate(const Theme& theme, QObject* parent)
+    : QStyledItemDelegate(parent), m_theme(theme) {}
 
-void RouteCellDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
+void RouteCellDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
+                              const QModelIndex& index) const {
     painter->save();
     const bool selected = option.state & QStyle::State_Selected;
     painter->fillRect(option.rect, m_theme.color(selected ? Tone::SelectionSoft : Tone::Panel));
-    painter->fillRect(option.rect.left(), option.rect.bottom(), option.rect.width(), 1, m_theme.color(Tone::Line));
+    painter->fillRect(option.rect.left(), option.rect.bottom(), option.rect.width(), 1,
+                      m_theme.color(Tone::Line));
     painter->setPen(textColor(index));
     painter->setFont(option.font);
     paintContent(*painter, option.rect.adjusted(kMargin, 0, -kMargin, -1), option, index);
@@ -51,7 +54,8 @@ int RouteCellDelegate::contentWidth(const QStyleOptionViewItem& option, const QM
 }
 
 QColor RouteCellDelegate::textColor(const QModelIndex& index) const {
-    return m_theme.color(index.data(RouteTableModel::RouteOffRole).toBool() ? Tone::TextSecondary : Tone::Text);
+    return m_theme.color(index.data(RouteTableModel::RouteOffRole).toBool() ? Tone::TextSecondary
+                                                                            : Tone::Text);
 }
 
 void SwitchDelegate::paintContent(QPainter& painter, const QRect& area, const QStyleOptionViewItem&,
@@ -70,7 +74,8 @@ bool SwitchDelegate::editorEvent(QEvent* event, QAbstractItemModel* model, const
                                  const QModelIndex& index) {
     const bool clicked = event->type() == QEvent::MouseButtonRelease &&
                          static_cast<QMouseEvent*>(event)->button() == Qt::LeftButton;
-    const bool pressed = event->type() == QEvent::KeyPress && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Space;
+    const bool pressed =
+        event->type() == QEvent::KeyPress && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Space;
     if (!clicked && !pressed) return false;
     const bool on = index.data(Qt::CheckStateRole).toInt() == Qt::Checked;
     return model->setData(index, on ? Qt::Unchecked : Qt::Checked, Qt::CheckStateRole);
@@ -86,8 +91,8 @@ int MatchDelegate::contentWidth(const QStyleOptionViewItem&, const QModelIndex& 
     return QFontMetrics(theme().monospace()).horizontalAdvance(index.data().toString()) + 2;
 }
 
-void PluginChipsDelegate::paintContent(QPainter& painter, const QRect& area, const QStyleOptionViewItem& option,
-                                       const QModelIndex& index) const {
+void PluginChipsDelegate::paintContent(QPainter& painter, const QRect& area,
+                                       const QStyleOptionViewItem& option, const QModelIndex& index) const {
     const QStringList names = index.data(RouteTableModel::PluginsRole).toStringList();
     if (names.isEmpty()) return RouteCellDelegate::paintContent(painter, area, option, index);
     const QStringList off = index.data(RouteTableModel::PluginsOffRole).toStringList();
@@ -100,7 +105,8 @@ void PluginChipsDelegate::paintContent(QPainter& painter, const QRect& area, con
         const int restWidth = i + 1 < names.size() ? painter.fontMetrics().horizontalAdvance(rest) + kGap : 0;
         if (left + width + restWidth > area.right() && i > 0) {
             painter.setPen(theme().color(Tone::TextSecondary));
-            painter.drawText(QRect(left, area.top(), area.right() - left, area.height()), Qt::AlignVCenter, rest);
+            painter.drawText(QRect(left, area.top(), area.right() - left, area.height()), Qt::AlignVCenter,
+                             rest);
             return;
         }
         QPalette palette = option.palette;
@@ -109,8 +115,8 @@ void PluginChipsDelegate::paintContent(QPainter& painter, const QRect& area, con
         QFont font = theme().small();
         font.setStrikeOut(off.contains(names[i]));
         painter.setFont(font);
-        paintChip(painter, QRect(left, area.top(), std::min(width, area.right() - left), area.height()), chip, theme(),
-                  palette);
+        paintChip(painter, QRect(left, area.top(), std::min(width, area.right() - left), area.height()), chip,
+                  theme(), palette);
         left += width + kGap;
     }
 }
@@ -130,8 +136,8 @@ void UpstreamDelegate::paintContent(QPainter& painter, const QRect& area, const 
     const auto nodes = index.data(RouteTableModel::NodesRole).value<QList<int>>();
     const int shown = std::min<int>(int(nodes.size()), kShownNodes);
     const int marks = shown * (kMark + 2) + (nodes.size() > shown ? 16 : 0);
-    const QString name =
-        painter.fontMetrics().elidedText(index.data().toString(), Qt::ElideRight, area.width() - marks - kGap);
+    const QString name = painter.fontMetrics().elidedText(index.data().toString(), Qt::ElideRight,
+                                                          area.width() - marks - kGap);
     painter.drawText(area, Qt::AlignVCenter | Qt::AlignLeft | Qt::TextSingleLine, name);
     painter.setRenderHint(QPainter::Antialiasing);
     double left = area.left() + painter.fontMetrics().horizontalAdvance(name) + kGap + 2;

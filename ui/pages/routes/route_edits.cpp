@@ -71,8 +71,8 @@ RouteRows moveRoutes(GatewayConfig& config, const RouteRows& rows, std::size_t b
     }
     RouteRows placed;
     for (std::size_t i = 0; i < taken.size(); ++i) placed.push_back(target + i);
-    config.routes.insert(config.routes.begin() + std::ptrdiff_t(target), std::make_move_iterator(taken.begin()),
-                         std::make_move_iterator(taken.end()));
+    config.routes.insert(config.routes.begin() + std::ptrdiff_t(target),
+                         std::make_move_iterator(taken.begin()), std::make_move_iterator(taken.end()));
     return placed;
 }
 

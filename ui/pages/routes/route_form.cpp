@@ -75,18 +75,21 @@ RouteForm::RouteForm(AppContext& context, QWidget* parent) : QScrollArea(parent)
                [this](RouteConfig& route) { route.match.paths = toTexts(m_pathsEdit->items()); });
     });
     lineDone(m_methodsEdit, [this] {
-        commit(tr("Change methods"), "methods",
-               [this](RouteConfig& route) { route.match.methods = toTexts(split(m_methodsEdit->text().toUpper())); });
+        commit(tr("Change methods"), "methods", [this](RouteConfig& route) {
+            route.match.methods = toTexts(split(m_methodsEdit->text().toUpper()));
+        });
     });
     connect(m_hostsEdit, &ListEdit::editingFinished, this, [this] {
         commit(tr("Change hosts"), "hosts", [this](RouteConfig& route) {
             route.match.hosts.clear();
-            for (const QString& host : m_hostsEdit->items()) route.match.hosts.push_back(host.toLower().toStdString());
+            for (const QString& host : m_hostsEdit->items())
+                route.match.hosts.push_back(host.toLower().toStdString());
         });
     });
     lineDone(m_stripEdit, [this] {
-        commit(tr("Change the stripped prefix"), "strip",
-               [this](RouteConfig& route) { route.stripPrefix = m_stripEdit->text().trimmed().toStdString(); });
+        commit(tr("Change the stripped prefix"), "strip", [this](RouteConfig& route) {
+            route.stripPrefix = m_stripEdit->text().trimmed().toStdString();
+        });
     });
     connect(m_upstreamBox, &QComboBox::activated, this, [this](int row) {
         commit(tr("Change upstream"), "upstream", [this, row](RouteConfig& route) {
@@ -129,7 +132,8 @@ void RouteForm::build() {
     m_pluginList->setCursor(Qt::PointingHandCursor);
     m_editPlugins = new QPushButton;
     const auto applyFonts = [this] {
-        for (QWidget* field : std::initializer_list<QWidget*>{m_pathsEdit, m_methodsEdit, m_hostsEdit, m_stripEdit}) {
+        for (QWidget* field :
+             std::initializer_list<QWidget*>{m_pathsEdit, m_methodsEdit, m_hostsEdit, m_stripEdit}) {
             field->setFont(m_context.theme.monospace());
         }
     };
@@ -235,7 +239,8 @@ void RouteForm::fillPlugins() {
     m_pluginList->clear();
     for (const PluginConfig* plugin : inRunningOrder(route()->plugins)) {
         auto* item = new QListWidgetItem(QString::fromStdString(plugin->name), m_pluginList);
-        item->setData(PluginSummaryDelegate::SummaryRole, plugin->enabled ? pluginSummary(*plugin) : tr("switched off"));
+        item->setData(PluginSummaryDelegate::SummaryRole,
+                      plugin->enabled ? pluginSummary(*plugin) : tr("switched off"));
     }
     const int rows = m_pluginList->count();
     m_pluginList->setVisible(rows > 0);
@@ -267,7 +272,8 @@ void RouteForm::showProblems() {
     if (const QString priority = firstAt(".priority"); !priority.isEmpty()) m_priority->setProblem(priority);
 }
 
-void RouteForm::commit(const QString& step, const char* field, const std::function<void(RouteConfig&)>& change) {
+void RouteForm::commit(const QString& step, const char* field,
+                       const std::function<void(RouteConfig&)>& change) {
     const RouteConfig* current = route();
     if (m_filling || current == nullptr) return;
     RouteConfig next = *current;
@@ -286,8 +292,9 @@ void RouteForm::commitPriority() {
 
 void RouteForm::focusField(const QString& place) {
     const std::pair<const char*, FormField*> fields[] = {
-        {"name", m_name},         {"match.paths", m_paths}, {"match.methods", m_methods}, {"match.hosts", m_hosts},
-        {"strip-prefix", m_strip}, {"upstream", m_upstream}, {"priority", m_priority},     {"plugins", m_plugins},
+        {"name", m_name},         {"match.paths", m_paths},  {"match.methods", m_methods},
+        {"match.hosts", m_hosts}, {"strip-prefix", m_strip}, {"upstream", m_upstream},
+        {"priority", m_priority}, {"plugins", m_plugins},
     };
     for (const auto& [name, field] : fields) {
         if (!place.startsWith(QLatin1String(name))) continue;

@@ -1,9 +1,8 @@
 #pragma once
 
-#include "ui/app_context.h"
-
 #include "engine/config/config_issue.h"
 #include "engine/config/gateway_config.h"
+#include "ui/app_context.h"
 
 #include <QScrollArea>
 

@@ -112,13 +112,15 @@ void RouteInspector::refresh() {
         m_heading->setText(route.match.paths.empty() ? QString::fromStdString(route.name)
                                                      : QString::fromStdString(route.match.paths.front()));
     } else {
-        m_heading->setText(m_count > 1 ? tr("%n route(s) selected", nullptr, m_count) : tr("No route selected"));
+        m_heading->setText(m_count > 1 ? tr("%n route(s) selected", nullptr, m_count)
+                                       : tr("No route selected"));
     }
 }
 
 void RouteInspector::showStates() {
     const auto fact = [](StateLabel* label, bool holds, const QString& yes, const QString& no) {
-        label->setState(holds ? MarkShape::Disc : MarkShape::Ring, holds ? Tone::Good : Tone::Idle, holds ? yes : no);
+        label->setState(holds ? MarkShape::Disc : MarkShape::Ring, holds ? Tone::Good : Tone::Idle,
+                        holds ? yes : no);
     };
     fact(m_configuredState, m_configured, tr("configured"), tr("not applied"));
     fact(m_loadedState, m_loaded, tr("loaded"), tr("not loaded"));

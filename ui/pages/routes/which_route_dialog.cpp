@@ -8,8 +8,8 @@
 
 #include <QComboBox>
 #include <QEvent>
-#include <QHeaderView>
 #include <QHBoxLayout>
+#include <QHeaderView>
 #include <QLineEdit>
 #include <QTableWidget>
 #include <QUrl>
@@ -120,12 +120,14 @@ void WhichRouteDialog::explain() {
     m_candidates->setRowCount(rows);
     for (int row = 0; row < rows; ++row) {
         const RouteVerdict& verdict = told.verdicts[std::size_t(row)];
-        const QString texts[] = {nameOf(verdict), QString::fromStdString(verdict.pattern), reason(verdict.miss)};
+        const QString texts[] = {nameOf(verdict), QString::fromStdString(verdict.pattern),
+                                 reason(verdict.miss)};
         for (int column = 0; column < 3; ++column) {
             auto* item = new QTableWidgetItem(texts[column]);
             item->setData(Qt::UserRole, int(verdict.route));
             if (column == 1) item->setFont(m_context.theme.monospace());
-            if (verdict.miss != RouteMiss::None) item->setForeground(m_context.theme.color(Tone::TextSecondary));
+            if (verdict.miss != RouteMiss::None)
+                item->setForeground(m_context.theme.color(Tone::TextSecondary));
             if (verdict.miss == RouteMiss::None && column != 1) {
                 QFont bold = font();
                 bold.setWeight(QFont::DemiBold);

@@ -43,7 +43,8 @@ void YamlPane::setRoute(std::optional<std::size_t> index) {
         if (m_reason) {
             m_context.navigator.showBanner(
                 QStringLiteral("route-yaml"), Navigator::BannerKind::Warning, [reason = m_reason] {
-                    return tr("The route keeps what it was, its YAML text could not be read. %1").arg(reason());
+                    return tr("The route keeps what it was, its YAML text could not be read. %1")
+                        .arg(reason());
                 });
         }
         showReason({});

@@ -42,8 +42,8 @@ TlsClientContext::TlsClientContext(const UpstreamTlsConfig& config)
     SSL_CTX_set_alpn_protos(context, kAlpn, sizeof kAlpn - 1);
 }
 
-std::shared_ptr<const TlsClientContext> TlsClientContext::load(const UpstreamTlsConfig& config, TlsFiles& files,
-                                                               const std::string& where) {
+std::shared_ptr<const TlsClientContext> TlsClientContext::load(const UpstreamTlsConfig& config,
+                                                               TlsFiles& files, const std::string& where) {
     std::shared_ptr<TlsClientContext> made(new TlsClientContext(config));
     bool whole = true;
     if (config.verify && config.ca.empty()) {

@@ -15,34 +15,26 @@ TlsFault faultOfCertificate(long verdict) noexcept {
         case X509_V_ERR_UNABLE_TO_VERIFY_LEAF_SIGNATURE:
         case X509_V_ERR_DEPTH_ZERO_SELF_SIGNED_CERT:
         case X509_V_ERR_SELF_SIGNED_CERT_IN_CHAIN:
-        case X509_V_ERR_CERT_UNTRUSTED:
-            return TlsFault::Untrusted;
+        case X509_V_ERR_CERT_UNTRUSTED: return TlsFault::Untrusted;
         case X509_V_ERR_HOSTNAME_MISMATCH:
-        case X509_V_ERR_IP_ADDRESS_MISMATCH:
-            return TlsFault::NameMismatch;
+        case X509_V_ERR_IP_ADDRESS_MISMATCH: return TlsFault::NameMismatch;
         case X509_V_ERR_CERT_HAS_EXPIRED:
-        case X509_V_ERR_CERT_NOT_YET_VALID:
-            return TlsFault::Expired;
-        default:
-            return TlsFault::CertificateRejected;
+        case X509_V_ERR_CERT_NOT_YET_VALID: return TlsFault::Expired;
+        default: return TlsFault::CertificateRejected;
     }
 }
 
 /// Reasons above 1000 are alerts that the peer sent (ssl.h: SSL_AD_REASON_OFFSET).
 TlsFault faultOfReason(int reason) noexcept {
     switch (reason) {
-        case SSL_R_PEER_DID_NOT_RETURN_A_CERTIFICATE:
-            return TlsFault::CertificateMissing;
+        case SSL_R_PEER_DID_NOT_RETURN_A_CERTIFICATE: return TlsFault::CertificateMissing;
         case SSL_R_UNSUPPORTED_PROTOCOL:
         case SSL_R_NO_SHARED_CIPHER:
         case SSL_R_NO_APPLICATION_PROTOCOL:
         case SSL_R_NO_SUITABLE_SIGNATURE_ALGORITHM:
-        case SSL_R_TLSV1_ALERT_PROTOCOL_VERSION:
-            return TlsFault::NoCommonProtocol;
-        case SSL_R_UNEXPECTED_EOF_WHILE_READING:
-            return TlsFault::PeerGone;
-        default:
-            return reason >= SSL_AD_REASON_OFFSET ? TlsFault::Refused : TlsFault::Failed;
+        case SSL_R_TLSV1_ALERT_PROTOCOL_VERSION: return TlsFault::NoCommonProtocol;
+        case SSL_R_UNEXPECTED_EOF_WHILE_READING: return TlsFault::PeerGone;
+        default: return reason >= SSL_AD_REASON_OFFSET ? TlsFault::Refused : TlsFault::Failed;
     }
 }
 
@@ -50,28 +42,17 @@ TlsFault faultOfReason(int reason) noexcept {
 
 std::string_view toToken(TlsFault fault) noexcept {
     switch (fault) {
-        case TlsFault::None:
-            return "none";
-        case TlsFault::TimedOut:
-            return "tls-handshake-timeout";
-        case TlsFault::PeerGone:
-            return "tls-peer-gone";
-        case TlsFault::Untrusted:
-            return "tls-untrusted";
-        case TlsFault::NameMismatch:
-            return "tls-name-mismatch";
-        case TlsFault::Expired:
-            return "tls-expired";
-        case TlsFault::CertificateRejected:
-            return "tls-certificate-rejected";
-        case TlsFault::CertificateMissing:
-            return "tls-certificate-missing";
-        case TlsFault::Refused:
-            return "tls-refused";
-        case TlsFault::NoCommonProtocol:
-            return "tls-no-common-protocol";
-        case TlsFault::Failed:
-            break;
+        case TlsFault::None: return "none";
+        case TlsFault::TimedOut: return "tls-handshake-timeout";
+        case TlsFault::PeerGone: return "tls-peer-gone";
+        case TlsFault::Untrusted: return "tls-untrusted";
+        case TlsFault::NameMismatch: return "tls-name-mismatch";
+        case TlsFault::Expired: return "tls-expired";
+        case TlsFault::CertificateRejected: return "tls-certificate-rejected";
+        case TlsFault::CertificateMissing: return "tls-certificate-missing";
+        case TlsFault::Refused: return "tls-refused";
+        case TlsFault::NoCommonProtocol: return "tls-no-common-protocol";
+        case TlsFault::Failed: break;
     }
     return "tls-failed";
 }

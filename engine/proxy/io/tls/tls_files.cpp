@@ -82,10 +82,13 @@ std::optional<std::string> TlsFiles::read(const std::string& file, const std::st
     const std::filesystem::path path = m_folder / file;
     std::error_code fault;
     const auto kind = std::filesystem::status(path, fault).type();
-    if (kind == std::filesystem::file_type::not_found) return unreadable(std::make_error_code(std::errc::no_such_file_or_directory));
-    if (kind == std::filesystem::file_type::directory) return unreadable(std::make_error_code(std::errc::is_a_directory));
+    if (kind == std::filesystem::file_type::not_found)
+        return unreadable(std::make_error_code(std::errc::no_such_file_or_directory));
+    if (kind == std::filesystem::file_type::directory)
+        return unreadable(std::make_error_code(std::errc::is_a_directory));
     // A pipe would keep the reader waiting.
-    if (!fault && kind != std::filesystem::file_type::regular) fault = std::make_error_code(std::errc::invalid_argument);
+    if (!fault && kind != std::filesystem::file_type::regular)
+        fault = std::make_error_code(std::errc::invalid_argument);
     if (fault) return unreadable(fault);
     errno = 0;
     std::ifstream in(path, std::ios::binary);
@@ -135,7 +138,8 @@ bool TlsFiles::isValidNow(const X509& certificate, const std::string& file, cons
     return true;
 }
 
-void TlsFiles::wrong(const std::string& file, const char* reason, const std::string& where, std::string detail) {
+void TlsFiles::wrong(const std::string& file, const char* reason, const std::string& where,
+                     std::string detail) {
     m_issues.push_back(
         {Severity::Error, IssueCode::BadCertificate, {file, reason, std::move(detail)}, where, {}});
 }

@@ -49,7 +49,8 @@ private:
                                                const std::string& where);
     KeyPtr keyOf(const std::string& text, const std::string& file, const std::string& where);
     bool isValidNow(const X509& certificate, const std::string& file, const std::string& where);
-    void wrong(const std::string& file, const char* reason, const std::string& where, std::string detail = {});
+    void wrong(const std::string& file, const char* reason, const std::string& where,
+               std::string detail = {});
 
     std::filesystem::path m_folder;
     std::vector<ConfigIssue> m_issues;

@@ -27,8 +27,8 @@ std::string_view serverNameOf(SSL* ssl) noexcept {
 /// The DNS names that a certificate is for; its common name only where it has none (RFC 6125 6.4.4).
 std::vector<std::string> namesOf(X509* certificate) {
     std::vector<std::string> names;
-    auto* const alternatives = static_cast<GENERAL_NAMES*>(
-        X509_get_ext_d2i(certificate, NID_subject_alt_name, nullptr, nullptr));
+    auto* const alternatives =
+        static_cast<GENERAL_NAMES*>(X509_get_ext_d2i(certificate, NID_subject_alt_name, nullptr, nullptr));
     for (int i = 0; i < sk_GENERAL_NAME_num(alternatives); ++i) {
         const GENERAL_NAME* const name = sk_GENERAL_NAME_value(alternatives, i);
         if (name->type != GEN_DNS) continue;
@@ -55,8 +55,8 @@ TlsServerContext::TlsServerContext(const ListenerTlsConfig& config) : m_config(c
         m_alpn.append(1, static_cast<char>(protocol.size())).append(protocol);
 }
 
-std::shared_ptr<const TlsServerContext> TlsServerContext::load(const ListenerTlsConfig& config, TlsFiles& files,
-                                                               const std::string& where) {
+std::shared_ptr<const TlsServerContext> TlsServerContext::load(const ListenerTlsConfig& config,
+                                                               TlsFiles& files, const std::string& where) {
     std::shared_ptr<TlsServerContext> made(new TlsServerContext(config));
     bool whole = true;
     if (config.verifyClient != VerifyClient::Off) {
@@ -100,7 +100,8 @@ bool TlsServerContext::addCertificate(TlsIdentity identity) {
 void TlsServerContext::setVerification(SSL_CTX* context) const {
     if (m_config.verifyClient == VerifyClient::Off) return;
     const bool isRequired = m_config.verifyClient == VerifyClient::Required;
-    SSL_CTX_set_verify(context, SSL_VERIFY_PEER | (isRequired ? SSL_VERIFY_FAIL_IF_NO_PEER_CERT : 0), nullptr);
+    SSL_CTX_set_verify(context, SSL_VERIFY_PEER | (isRequired ? SSL_VERIFY_FAIL_IF_NO_PEER_CERT : 0),
+                       nullptr);
     trust(context, m_clientAuthorities);
     for (const CertificatePtr& authority : m_clientAuthorities.certificates)
         SSL_CTX_add_client_CA(context, authority.get());

@@ -44,8 +44,8 @@ private:
     SSL_CTX* contextFor(std::string_view name) const;
 
     static int onClientHello(SSL* ssl, int* alert, void* self);
-    static int onAlpn(SSL* ssl, const unsigned char** out, unsigned char* outSize, const unsigned char* offered,
-                      unsigned offeredSize, void* self);
+    static int onAlpn(SSL* ssl, const unsigned char** out, unsigned char* outSize,
+                      const unsigned char* offered, unsigned offeredSize, void* self);
 
     const ListenerTlsConfig m_config;
     std::string m_digest;

@@ -33,7 +33,8 @@ bool useIdentity(SSL_CTX* context, const TlsIdentity& identity) {
 
 void trust(SSL_CTX* context, const TlsAuthorities& authorities) {
     X509_STORE* const store = SSL_CTX_get_cert_store(context);
-    for (const CertificatePtr& authority : authorities.certificates) X509_STORE_add_cert(store, authority.get());
+    for (const CertificatePtr& authority : authorities.certificates)
+        X509_STORE_add_cert(store, authority.get());
     ERR_clear_error();
 }
 

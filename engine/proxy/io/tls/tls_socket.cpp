@@ -22,16 +22,10 @@ int readSocket(BIO* bio, char* to, int size) noexcept {
     if (got.kind == IoResult::WouldBlock || (got.bytes < static_cast<std::size_t>(size) && !socket.ended))
         socket.drained = true;
     switch (got.kind) {
-        case IoResult::Done:
-            return static_cast<int>(got.bytes);
-        case IoResult::WouldBlock:
-            BIO_set_retry_read(bio);
-            return -1;
-        case IoResult::Ended:
-            socket.atEnd = true;
-            return 0;
-        case IoResult::Failed:
-            break;
+        case IoResult::Done: return static_cast<int>(got.bytes);
+        case IoResult::WouldBlock: BIO_set_retry_read(bio); return -1;
+        case IoResult::Ended: socket.atEnd = true; return 0;
+        case IoResult::Failed: break;
     }
     return -1;
 }

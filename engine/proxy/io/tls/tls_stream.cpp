@@ -31,10 +31,8 @@ TlsStream::Step TlsStream::handshake() {
         return Step::Done;
     }
     switch (SSL_get_error(m_ssl.get(), result)) {
-        case SSL_ERROR_WANT_READ:
-            return Step::NeedsInput;
-        case SSL_ERROR_WANT_WRITE:
-            return Step::NeedsOutput;
+        case SSL_ERROR_WANT_READ: return Step::NeedsInput;
+        case SSL_ERROR_WANT_WRITE: return Step::NeedsOutput;
         default:
             m_broken = true;
             m_fault = takeFault(m_ssl.get(), m_reason);
@@ -93,8 +91,7 @@ IoResult TlsStream::outcome(int result, int expected) noexcept {
         case SSL_ERROR_WANT_WRITE:
             m_crossed = m_crossed || error != expected;
             return {IoResult::WouldBlock, 0};
-        case SSL_ERROR_ZERO_RETURN:
-            return {IoResult::Ended, 0};
+        case SSL_ERROR_ZERO_RETURN: return {IoResult::Ended, 0};
         default:
             m_broken = true;
             ERR_clear_error();
