@@ -52,6 +52,7 @@ private:
         Trailer
     };
     static constexpr std::size_t kMaxSizeLine = 4096;
+    static constexpr std::uint64_t kMaxChunk = std::uint64_t{1} << 62;
 
     Step decodeChunked(char* data, std::size_t size) noexcept;
     bool takeControlByte(char c);

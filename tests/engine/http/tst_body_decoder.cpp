@@ -54,6 +54,9 @@ private slots:
         row("carriage return in an extension", "5;a\rX\r\nhello", "|failed|");
         row("line feed in an extension", "5;a\nX\r\nhello", "|failed|");
         row("too large", "ffffffffffffffff\r\n", "|failed|");
+        row("2^64 and 5", "10000000000000005\r\nhello\r\n0\r\n\r\n", "|failed|");
+        row("2^62", "4000000000000000\r\n", "|failed|");
+        row("one less", "3fffffffffffffff\r\nhe", "he|more|");
         row("data runs on", "5\r\nhello0\r\n\r\n", "|failed|");
         row("data ends with a line feed", "5\r\nhello\n0\r\n\r\n", "|failed|");
         row("bad trailer", "0\r\nBad Trailer\r\n\r\n", "|failed|");
