@@ -118,6 +118,9 @@ Task<bool> Exchange::respond() {
         co_return false;
     }
     const bool nothingBehind = payload + step.consumed == m_output.data() + m_outputEnd;
+    // Framed, the client's head takes the place of the node's.
+    const http::FieldList& fields = m_responseParser.head().fields;
+    const Seconds peerTimeout(fields.has(http::FieldId::KeepAlive) ? http::keepAliveTimeout(fields) : -1);
 
     const auto bytes = m_client->frameHead({m_responseParser.head(), m_responseFraming, m_clientBody,
                                             m_addedFields, !m_clientMayStay, m_request->minorVersion == 0},
@@ -129,8 +132,6 @@ Task<bool> Exchange::respond() {
     }
     m_answerStarted = true;
     m_bodyBytesOut = step.payload;
-    const http::FieldList& fields = m_responseParser.head().fields;
-    const Seconds peerTimeout(fields.has(http::FieldId::KeepAlive) ? http::keepAliveTimeout(fields) : -1);
     m_stages.enter(m_responseBody.done() ? Stage::Send : Stage::UpstreamLastByte);
     const IoResult first = m_client->write(*bytes);
     m_bytesOut += first.bytes;
