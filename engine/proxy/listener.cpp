@@ -4,6 +4,7 @@
 #include "engine/proxy/io/stream_socket.h"
 
 #include <boost/asio/error.hpp>
+#include <boost/asio/post.hpp>
 
 namespace sluice::proxy {
 
@@ -26,48 +27,56 @@ void Listener::start() {
     boost::system::error_code error;
     m_acceptor.assign(m_socket.bound.protocol(), m_socket.descriptor, error);
     m_acceptor.non_blocking(true, error);
-    wait();
+    waitFor(Next::Connection);
 }
 
-void Listener::wait() {
-    m_acceptor.async_wait(Acceptor::wait_read,
-                          [self = shared_from_this()](const boost::system::error_code& error) {
-                              if (error || self->m_stopped) return;
-                              if (self->acceptSome(kAcceptsInARow)) {
-                                  self->wait();
-                                  return;
-                              }
-                              self->m_pause.expires_after(kPause);
-                              self->m_pause.async_wait([self](const boost::system::error_code& cancelled) {
-                                  if (!cancelled && !self->m_stopped) self->wait();
-                              });
-                          });
+void Listener::goOn() {
+    if (!m_stopped) waitFor(acceptSome(kAcceptsInARow));
 }
 
-bool Listener::acceptSome(int most) {
+void Listener::waitFor(Next next) {
+    const auto goOn = [self = shared_from_this()](const boost::system::error_code& error) {
+        if (!error) self->goOn();
+    };
+    switch (next) {
+        case Next::Connection: m_acceptor.async_wait(Acceptor::wait_read, goOn); break;
+        case Next::Retry:
+            m_pause.expires_after(kPause);
+            m_pause.async_wait(goOn);
+            break;
+        case Next::Room:
+            m_socket.limit->wait(this, [&io = m_loop.io, self = weak_from_this()] {
+                boost::asio::post(io, [self] {
+                    if (const auto listener = self.lock()) listener->goOn();
+                });
+            });
+    }
+}
+
+Listener::Next Listener::acceptSome(int most) {
     for (int i = 0; i < most; ++i) {
         ConnectionPlace place(m_socket.limit);
         if (m_socket.limit && !place && !m_stopped) {
             pauseBecause("connection-limit");
-            return false;
+            return Next::Room;
         }
         TcpEndpoint peer;
         boost::system::error_code error;
         const int descriptor = acceptStream(m_acceptor.native_handle(), peer, error);
         if (error == boost::asio::error::would_block || error == boost::asio::error::try_again) {
             m_pausing = false;
-            return true;
+            break;
         }
         // The client gave up while it waited in the queue; the next one may not have.
         if (error == boost::asio::error::connection_aborted || error == boost::asio::error::interrupted)
             continue;
         if (error) {
             pauseBecause(error.message());
-            return false;
+            return Next::Retry;
         }
         m_accepted(descriptor, peer, m_socket.bound.port(), m_tls, std::move(place));
     }
-    return true;
+    return Next::Connection;
 }
 
 /// Said once, however many pauses follow.
@@ -85,6 +94,7 @@ void Listener::stop() {
     // A connection in the queue was accepted as far as its client knows: it must not be reset.
     acceptSome(1 << 16);
     m_pause.cancel();
+    if (m_socket.limit) m_socket.limit->forget(this);
     boost::system::error_code ignored;
     m_acceptor.release(ignored);
 }

@@ -21,9 +21,8 @@ struct ServedSocket {
     std::shared_ptr<const TlsServerContext> tls;  ///< null: plain
 };
 
-/// Accepts for one worker from a listening socket that it does not own. Out of descriptors, or at its
-/// listener's limit of connections, it pauses, so that it does not spin, and goes on when some may be free
-/// again.
+/// Accepts for one worker from a listening socket that it does not own. At its listener's limit of connections it
+/// goes on when one of them ends; out of descriptors it pauses, so that it does not spin, and tries again.
 class Listener : public std::enable_shared_from_this<Listener> {
 public:
     /// `tls` is what the connection begins with; null: plain.
@@ -46,9 +45,12 @@ private:
         boost::asio::basic_waitable_timer<std::chrono::steady_clock,
                                           boost::asio::wait_traits<std::chrono::steady_clock>, Executor>;
 
-    void wait();
-    /// False when it must pause.
-    bool acceptSome(int most);
+    enum class Next : std::uint8_t { Connection, Room, Retry };
+
+    void waitFor(Next next);
+    void goOn();
+    /// What to wait for now.
+    Next acceptSome(int most);
     void pauseBecause(const std::string& reason);
 
     WorkerLoop& m_loop;

@@ -1,31 +1,42 @@
 #pragma once
 
 #include <atomic>
+#include <functional>
 #include <memory>
+#include <mutex>
 #include <utility>
+#include <vector>
 
 namespace sluice::proxy {
 
 /// How many connections of one listener are open in all workers together, and how many may be. Any thread; the limit
-/// may change while connections are open.
+/// may change while connections are open. No lock is taken as long as nobody waits for room.
 class ConnectionLimit {
 public:
+    /// Called once, from whatever thread made the room, which must not be kept: it posts.
+    using Wake = std::function<void()>;
+
     /// 0: as many as come.
     explicit ConnectionLimit(unsigned most) noexcept : m_most(most) {}
 
-    void setMost(unsigned most) noexcept { m_most.store(most, std::memory_order_relaxed); }
+    void setMost(unsigned most);
     /// Counts one more, unless the limit is reached.
-    bool enter() noexcept {
-        const unsigned most = m_most.load(std::memory_order_relaxed);
-        if (m_open.fetch_add(1, std::memory_order_relaxed) < most || most == 0) return true;
-        leave();
-        return false;
-    }
-    void leave() noexcept { m_open.fetch_sub(1, std::memory_order_relaxed); }
+    bool enter() noexcept;
+    void leave();
+
+    /// `wake` is called as soon as there may be room, for one more try. `waiter` tells who it is.
+    void wait(const void* waiter, Wake wake);
+    /// It does not wait any more: its wake is not called after this.
+    void forget(const void* waiter);
 
 private:
+    void wakeAll();
+
     std::atomic<unsigned> m_most;
     std::atomic<unsigned> m_open{0};
+    std::atomic<bool> m_isAwaited{false};
+    std::mutex m_mutex;
+    std::vector<std::pair<const void*, Wake>> m_waiters;
 };
 
 /// One connection's place under a limit, given back when it is destroyed.
