@@ -262,6 +262,7 @@ void Gateway::Control::renderMetrics(std::function<void(std::string)> done) {
         PrometheusGauges gauges;
         gauges.requestsTotal = m_snapshots.requestsTotal();
         gauges.stages = snapshot.traffic.stagesTotal;
+        gauges.upstreams = snapshot.upstreams;
         for (const WorkerStatus& worker : snapshot.workers) gauges.connectionsActive += worker.connections;
         gauges.connectionsAccepted = gauges.connectionsHandled = m_snapshots.connectionsAccepted();
         for (const UpstreamStatus& upstream : snapshot.upstreams)

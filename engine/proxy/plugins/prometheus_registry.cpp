@@ -1,6 +1,7 @@
 #include "engine/proxy/plugins/prometheus_registry.h"
 
 #include "engine/proxy/plugins/exposition_text.h"
+#include "engine/proxy/plugins/node_exposition.h"
 #include "engine/proxy/plugins/series_registry.h"
 
 namespace sluice {
@@ -120,6 +121,7 @@ std::string prometheusText(const PrometheusGauges& gauges) {
     writeLatencies(text, routes);
     writeStatuses(text, totals);
     writeGauges(text, gauges);
+    writeNodes(text, gauges.upstreams);
     return text.take();
 }
 

@@ -115,7 +115,7 @@ private slots:
     }
 
     void gaugesOfTheGatewayAreShown() {
-        PrometheusGauges gauges{12, 1, 2, 3, 4, 5, 6, "gate", {}};
+        PrometheusGauges gauges{12, 1, 2, 3, 4, 5, 6, "gate", {}, {}};
         gauges.stages[static_cast<std::size_t>(Stage::UpstreamFirstByte)] = {12, 1500ms};
         ExpositionParser page(prometheusText(gauges));
         QCOMPARE(page.types["apisix_http_requests_total"], "gauge");
@@ -126,6 +126,44 @@ private slots:
         QCOMPARE(page.samples["apisix_nginx_http_current_connections{state=\"handled\"}"], 6.0);
         QCOMPARE(page.samples["sluice_stage_seconds_total{stage=\"first-byte\"}"], 1.5);
         QCOMPARE(page.samples["apisix_node_info{hostname=\"gate\"}"], 1.0);
+    }
+
+    void nodesAreShownWithTheirState() {
+        const auto node = [](const char* address, NodeHealth health, Reachability reachability) {
+            NodeStatus status;
+            status.address = address;
+            status.health = health;
+            status.reachability = reachability;
+            status.requestsTotal = 10;
+            status.faults.reset = 3;
+            return status;
+        };
+        UpstreamStatus upstream;
+        upstream.name = "shop";
+        upstream.nodes = {node("10.0.0.1:80", NodeHealth::Healthy, Reachability::Reachable),
+                          node("10.0.0.2:80", NodeHealth::Unhealthy, Reachability::Reachable),
+                          node("10.0.0.3:80", NodeHealth::Ejected, Reachability::Unknown),
+                          node("[::1]:81", NodeHealth::Healthy, Reachability::Unreachable),
+                          node("10.0.0.1:80", NodeHealth::Healthy, Reachability::Reachable)};
+        upstream.connectionsActive = 2;
+        upstream.connectionsIdle = 5;
+        upstream.requestsPending = 1;
+        PrometheusGauges gauges;
+        gauges.upstreams = {upstream};
+        ExpositionParser page(prometheusText(gauges));
+        const auto up = [&](const char* ip, const char* port) {
+            return page.samples.at("apisix_upstream_status{name=\"shop\",ip=\"" + std::string(ip) +
+                                   "\",port=\"" + port + "\"}");
+        };
+        QCOMPARE(up("10.0.0.1", "80"), 1.0);
+        QCOMPARE(up("10.0.0.2", "80"), 0.0);
+        QCOMPARE(up("10.0.0.3", "80"), 0.0);
+        QCOMPARE(up("::1", "81"), 0.0);
+        const std::string first = "{upstream=\"shop\",node=\"10.0.0.1:80\"";
+        QCOMPARE(page.samples.at("sluice_node_requests_total" + first + "}"), 20.0);
+        QCOMPARE(page.samples.at("sluice_node_faults_total" + first + ",fault=\"reset\"}"), 6.0);
+        QCOMPARE(page.samples.at("sluice_upstream_connections{upstream=\"shop\",state=\"idle\"}"), 5.0);
+        QCOMPARE(page.samples.at("sluice_upstream_requests_pending{upstream=\"shop\"}"), 1.0);
     }
 
     void aPageWithoutTrafficIsWellFormed() { QVERIFY(!ExpositionParser(prometheusText({})).types.empty()); }
