@@ -27,6 +27,14 @@ bool hasPrometheus(const std::vector<PluginConfig>& plugins) {
     });
 }
 
+void warnOf(const std::vector<ConfigIssue>& certificates) {
+    for (const ConfigIssue& issue : certificates) {
+        log::warning("certificate-refused", log::field("where", issue.where) +
+                                                log::field("file", issue.args[0]) +
+                                                log::field("reason", issue.args[1]));
+    }
+}
+
 bool wantsMetricsPage(const GatewayConfig& config) {
     return hasPrometheus(config.plugins) ||
            std::any_of(config.routes.begin(), config.routes.end(), [](const RouteConfig& route) {
@@ -39,6 +47,7 @@ bool wantsMetricsPage(const GatewayConfig& config) {
 Gateway::Control::Control(EventQueue& events)
     : m_events(events),
       m_work(asio::make_work_guard(m_io)),
+      m_certificates(m_io, [this] { renewCertificates(); }),
       m_pool(makePool()),
       m_nodes(m_io, events,
               {[this](proxy::UnhealthyNodes nodes) {
@@ -60,6 +69,7 @@ void Gateway::Control::shutDown() {
     asio::post(m_io, [this] {
         m_metricsPage.close();
         m_nodes.watch({});
+        m_certificates.watch({});
         m_memoryTimer.cancel();
         m_pool.reset();
         m_accessLog.reset();
@@ -100,17 +110,15 @@ void Gateway::Control::beginApply(GatewayConfig next, std::function<void(ApplyRe
     report.configVersion = m_version;
     // Read anew by every apply: that is how a certificate is replaced.
     proxy::TlsSetup tls;
+    CertificateWatch::Files files;
     if (!hasErrors(report.issues)) {
+        files = CertificateWatch::look(next);
         tls = proxy::TlsSetup::load(next, m_tls);
         report.issues.insert(report.issues.end(), tls.issues.begin(), tls.issues.end());
     }
     if (hasErrors(report.issues)) {
         log::warning("apply-refused", log::field("problems", report.issues.size()));
-        for (const ConfigIssue& issue : tls.issues) {
-            log::warning("certificate-refused", log::field("where", issue.where) +
-                                                    log::field("file", issue.args[0]) +
-                                                    log::field("reason", issue.args[1]));
-        }
+        warnOf(tls.issues);
         done(std::move(report));
         return operationEnded();
     }
@@ -121,6 +129,7 @@ void Gateway::Control::beginApply(GatewayConfig next, std::function<void(ApplyRe
     const std::uint64_t version = m_version + 1;
     GatewayConfig installed = next;
     m_tls = tls;
+    m_certificates.watch(std::move(files));
     m_pool->install(installed, std::move(tls), version,
                     [this, report = std::move(report), next = std::move(next),
                      done = std::move(done)](std::vector<ListenerStatus> listeners) mutable {
@@ -199,6 +208,7 @@ void Gateway::Control::finishStop(std::uint64_t cut, const PoolCounters& counter
     m_mockError.reset();
     m_metricsPage.close();
     m_nodes.watch({});
+    m_certificates.watch({});
     m_memoryTimer.cancel();
     m_listeners.clear();
     log::info("stopped", log::field("cut", cut));
@@ -272,6 +282,26 @@ void Gateway::Control::renderMetrics(std::function<void(std::string)> done) {
         boost::system::error_code ignored;
         gauges.hostname = asio::ip::host_name(ignored);
         done(prometheusText(gauges));
+    });
+}
+
+/// Sessions go on with what they began with; where the files are not whole yet, so does everybody until they are.
+void Gateway::Control::renewCertificates() {
+    enqueue([this] {
+        proxy::TlsSetup next;
+        if (m_state == GatewayState::Running) next = proxy::TlsSetup::load(m_applied, m_tls);
+        warnOf(next.issues);
+        const bool renewed = m_state == GatewayState::Running && next.issues.empty() &&
+                             (next.listeners != m_tls.listeners || next.upstreams != m_tls.upstreams);
+        if (!renewed) return operationEnded();
+        m_tls = next;
+        m_pool->install(m_applied, std::move(next), m_version, [this](const auto&) {
+            post([this] {
+                m_nodes.watch(m_applied.upstreams, m_tls.upstreams);
+                log::info("certificates-renewed");
+                operationEnded();
+            });
+        });
     });
 }
 

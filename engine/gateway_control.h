@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/certificate_watch.h"
 #include "engine/gateway.h"
 #include "engine/mock/mock_server.h"
 #include "engine/node_watch.h"
@@ -60,6 +61,7 @@ private:
     void forgetFormerLogs();
     Result<void> openMetricsPage(const GatewayConfig& next);
     void renderMetrics(std::function<void(std::string)> done);
+    void renewCertificates();
     void watchMemory();
     void setState(GatewayState state);
     void answerSnapshot(const PoolCounters* counters);
@@ -75,6 +77,7 @@ private:
     GatewayState m_state = GatewayState::Stopped;
     GatewayConfig m_applied;
     proxy::TlsSetup m_tls;  ///< of m_applied
+    CertificateWatch m_certificates;
     std::uint64_t m_version = 0;
     std::vector<ListenerStatus> m_listeners;
 

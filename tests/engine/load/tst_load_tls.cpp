@@ -1,13 +1,50 @@
 #include "tests/engine/load/finished_load.h"
-#include "tests/engine/load/tls_server.h"
+#include "tests/support/test_authority.h"
+#include "tests/support/tls_server.h"
 
 #include <QtTest>
 
+#include <atomic>
 #include <csignal>
+#include <mutex>
+#include <set>
 
 using namespace sluice;
 using namespace std::chrono_literals;
 using namespace sluice::test;
+
+namespace {
+
+/// Answers every request with "ok", and remembers the server names that it was asked for.
+class OkServer {
+public:
+    OkServer()
+        : m_server(m_authority.issue("server", {"test"}), [this](TlsServer::Peer& peer) { serve(peer); }) {}
+
+    std::string url() const { return "https://127.0.0.1:" + std::to_string(m_server.port()) + "/"; }
+    std::uint64_t requests() const { return m_requests; }
+    std::set<std::string> names() {
+        const std::lock_guard lock(m_mutex);
+        return m_names;
+    }
+
+private:
+    void serve(TlsServer::Peer& peer) {
+        {
+            const std::lock_guard lock(m_mutex);
+            m_names.insert(peer.serverName());
+        }
+        for (; !peer.readHead().empty(); peer.answer("ok")) ++m_requests;
+    }
+
+    TestAuthority m_authority;
+    std::atomic<std::uint64_t> m_requests{0};
+    std::mutex m_mutex;
+    std::set<std::string> m_names;
+    TlsServer m_server;
+};
+
+}  // namespace
 
 /// Loads over https.
 class TestLoadTls : public QObject {
@@ -18,7 +55,7 @@ private slots:
     void initTestCase() { std::signal(SIGPIPE, SIG_IGN); }
 
     void requestsGoOverTls() {
-        TlsServer server;
+        OkServer server;
         Load load(planFor(server.url()));
         const Finished& finished = load.finish();
         checkSums(finished);
@@ -30,7 +67,7 @@ private slots:
     }
 
     void theServerNameIsSent() {
-        TlsServer server;
+        OkServer server;
         LoadPlan plan = planFor(server.url());
         plan.serverName = "gateway.example";
         Load load(plan);
@@ -39,7 +76,7 @@ private slots:
     }
 
     void aCertificateThatIsNotTrustedIsRefusedWhereThatIsAsked() {
-        TlsServer server;
+        OkServer server;
         LoadPlan plan = planFor(server.url());
         plan.verifyCertificate = true;
         Load load(plan);
@@ -68,7 +105,7 @@ private slots:
     }
 
     void anOpenLoopKeepsItsConnections() {
-        TlsServer server;
+        OkServer server;
         LoadPlan plan = planFor(server.url(), 4);
         plan.rate = 200;
         Load load(plan);
@@ -80,7 +117,7 @@ private slots:
     }
 
     void everyRequestMayHaveItsOwnHandshake() {
-        TlsServer server;
+        OkServer server;
         LoadPlan plan = planFor(server.url());
         plan.keepAlive = false;
         Load load(plan);

@@ -1,6 +1,6 @@
-#include "tests/integration/tls/test_authority.h"
-#include "tests/integration/tls/tls_client.h"
+#include "tests/support/test_authority.h"
 #include "tests/support/test_gateway.h"
+#include "tests/support/tls_client.h"
 
 #include <QFile>
 #include <QtTest>
@@ -32,9 +32,7 @@ class TestTlsApply : public QObject {
     TestAuthority m_authority;
 
     GatewayConfig config(const TestGateway& gateway, const CertificateConfig& certificate) const {
-        GatewayConfig made = gateway.config();
-        made.listeners.front().tls = ListenerTlsConfig{certificate.certificate, certificate.key, {}};
-        return made;
+        return withTls(gateway.config(), certificate);
     }
     std::string write(const std::string& name, const QByteArray& text) const {
         QFile file(QString::fromStdString(m_authority.path(name)));
@@ -54,13 +52,28 @@ private slots:
         QCOMPARE(before.get("/http/test/requestBody").status, 200);
 
         m_authority.issue("site", {"new"});
-        QCOMPARE(QString::fromStdString(TlsClient(gateway.port()).peerName()), QString("old"));
         GatewayConfig again = config(gateway, files);
         QVERIFY(gateway.apply(again).applied);
         TlsClient after(gateway.port());
         QCOMPARE(QString::fromStdString(after.peerName()), QString("new"));
         QCOMPARE(after.get("/http/test/requestBody").status, 200);
         QCOMPARE(before.get("/http/test/requestBody").status, 200);
+    }
+
+    void aRenewedFileServesWithoutAnApply() {
+        TestGateway gateway;
+        QVERIFY(gateway.apply(config(gateway, m_authority.issue("renewed", {"old"}))).applied);
+        TlsClient before(gateway.port());
+        QCOMPARE(QString::fromStdString(before.peerName()), QString("old"));
+        // While the key is not there yet, or is another's, the former one goes on.
+        const std::string key = m_authority.path("renewed.key");
+        QVERIFY(QFile::rename(QString::fromStdString(key), QString::fromStdString(key) + ".old"));
+        QCOMPARE(TlsClient(gateway.port()).get("/http/test/requestBody").status, 200);
+        m_authority.issue("renewed", {"new"});
+        QTRY_COMPARE_WITH_TIMEOUT(QString::fromStdString(TlsClient(gateway.port()).peerName()),
+                                  QString("new"), 20'000);
+        QCOMPARE(before.get("/http/test/requestBody").status, 200);
+        QCOMPARE(gateway.snapshot().configVersion, std::uint64_t(1));
     }
 
     void plainBecomesTlsAndBack() {

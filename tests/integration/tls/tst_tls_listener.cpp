@@ -1,8 +1,8 @@
-#include "tests/integration/tls/test_authority.h"
-#include "tests/integration/tls/tls_client.h"
 #include "tests/support/h2_raw_client.h"
 #include "tests/support/raw_server.h"
+#include "tests/support/test_authority.h"
 #include "tests/support/test_gateway.h"
+#include "tests/support/tls_client.h"
 
 #include <QtTest>
 #include <openssl/ssl.h>
@@ -28,13 +28,7 @@ class TestTlsListener : public QObject {
     TestAuthority m_authority;
     CertificateConfig m_main = m_authority.issue("main", {"main.example", {"DNS:main.example"}});
 
-    GatewayConfig config(const TestGateway& gateway) const {
-        GatewayConfig made = gateway.config();
-        ListenerTlsConfig& tls = made.listeners.front().tls.emplace();
-        tls.certificate = m_main.certificate;
-        tls.key = m_main.key;
-        return made;
-    }
+    GatewayConfig config(const TestGateway& gateway) const { return withTls(gateway.config(), m_main); }
     static ListenerTlsConfig& tlsOf(GatewayConfig& config) { return *config.listeners.front().tls; }
 
 private slots:

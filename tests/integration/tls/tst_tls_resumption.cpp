@@ -1,7 +1,7 @@
-#include "tests/integration/tls/test_authority.h"
-#include "tests/integration/tls/tls_client.h"
-#include "tests/integration/tls/tls_server.h"
+#include "tests/support/test_authority.h"
 #include "tests/support/test_gateway.h"
+#include "tests/support/tls_client.h"
+#include "tests/support/tls_server.h"
 
 #include <QtTest>
 #include <openssl/ssl.h>
@@ -37,8 +37,7 @@ private slots:
     void theSameNameIsResumed() {
         QFETCH(int, version);
         TestGateway gateway;
-        GatewayConfig config = gateway.config();
-        config.listeners.front().tls = ListenerTlsConfig{m_wild.certificate, m_wild.key, {}};
+        const GatewayConfig config = withTls(gateway.config(), m_wild);
         QVERIFY(gateway.apply(config).applied);
         const auto session = sessionFor(gateway.port(), "a.example.com", version);
         TlsClient again(gateway.port(),
@@ -51,8 +50,7 @@ private slots:
     void anotherNameIsNot() {
         QFETCH(int, version);
         TestGateway gateway;
-        GatewayConfig config = gateway.config();
-        config.listeners.front().tls = ListenerTlsConfig{m_wild.certificate, m_wild.key, {}};
+        const GatewayConfig config = withTls(gateway.config(), m_wild);
         QVERIFY(gateway.apply(config).applied);
         const auto session = sessionFor(gateway.port(), "a.example.com", version);
         TlsClient other(gateway.port(),
@@ -64,8 +62,7 @@ private slots:
 
     void anApplyThatDoesNotConcernItKeepsSessions() {
         TestGateway gateway;
-        GatewayConfig config = gateway.config();
-        config.listeners.front().tls = ListenerTlsConfig{m_wild.certificate, m_wild.key, {}};
+        GatewayConfig config = withTls(gateway.config(), m_wild);
         QVERIFY(gateway.apply(config).applied);
         const auto session = sessionFor(gateway.port(), "a.example.com", TLS1_3_VERSION);
         config.listeners.front().address.port = gateway.port();

@@ -1,7 +1,7 @@
-#include "tests/integration/tls/test_authority.h"
-#include "tests/integration/tls/tls_client.h"
-#include "tests/integration/tls/tls_server.h"
+#include "tests/support/test_authority.h"
 #include "tests/support/test_gateway.h"
+#include "tests/support/tls_client.h"
+#include "tests/support/tls_server.h"
 
 #include <QtTest>
 #include <openssl/ssl.h>
@@ -233,8 +233,7 @@ private slots:
                 peer.answer(peer.readBytes(body.size()) == body ? body : "differs");
         });
         TestGateway gateway;
-        GatewayConfig both = config(gateway, backend.port());
-        both.listeners.front().tls = ListenerTlsConfig{m_local.certificate, m_local.key, {}};
+        const GatewayConfig both = withTls(config(gateway, backend.port()), m_local);
         QVERIFY(gateway.apply(both).applied);
         TlsClient client(gateway.port());
         for (int i = 0; i < 2; ++i) {

@@ -1,4 +1,4 @@
-#include "tests/integration/tls/tls_client.h"
+#include "tests/support/tls_client.h"
 
 #include <openssl/bio.h>
 #include <openssl/err.h>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/config/tls_config.h"
+#include "engine/config/gateway_config.h"
 
 #include <QTemporaryDir>
 #include <openssl/types.h>
@@ -18,6 +18,9 @@ struct CertificateWish {
     int fromDays = -1;                    ///< from now
     int untilDays = 30;
 };
+
+/// The configuration with TLS on its first listener, under that certificate.
+GatewayConfig withTls(GatewayConfig config, const CertificateConfig& certificate);
 
 /// A throw-away authority with its certificates in a folder that goes with it.
 class TestAuthority {

@@ -1,4 +1,4 @@
-#include "tests/integration/tls/tls_server.h"
+#include "tests/support/tls_server.h"
 
 #include <openssl/err.h>
 #include <openssl/ssl.h>

@@ -1,4 +1,4 @@
-#include "tests/integration/tls/test_authority.h"
+#include "tests/support/test_authority.h"
 
 #include <openssl/evp.h>
 #include <openssl/pem.h>
@@ -6,6 +6,7 @@
 
 #include <cstdio>
 #include <stdexcept>
+#include <utility>
 
 namespace sluice::test {
 
@@ -41,6 +42,14 @@ X509* newCertificate(const CertificateWish& wish, EVP_PKEY* key, long serial) {
 }
 
 }  // namespace
+
+GatewayConfig withTls(GatewayConfig config, const CertificateConfig& certificate) {
+    ListenerTlsConfig tls;
+    tls.certificate = certificate.certificate;
+    tls.key = certificate.key;
+    config.listeners.front().tls = std::move(tls);
+    return config;
+}
 
 struct TestAuthority::Keys {
     EVP_PKEY* key = EVP_EC_gen("P-256");
