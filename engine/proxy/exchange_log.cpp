@@ -37,7 +37,10 @@ void Exchange::logAccess(AccessLogger& log) {
     record.error = m_error;
     if (m_status == 0 && m_error.code.empty()) record.error = errors::clientFault(0, "client-gone", "send");
     record.stages = m_stages;
-    log.write(record, m_worker.now, m_worker.scratch);
+    if (m_tunnel)
+        m_tunnel->logAtEnd(std::make_unique<TunnelLog>(record, std::string_view(m_input.data(), head.size)));
+    else
+        log.write(record, m_worker.now, m_worker.scratch);
 }
 
 }  // namespace sluice::proxy

@@ -217,7 +217,7 @@ std::uint64_t Session::cut() {
     const boost::intrusive_ptr<Session> keep(this);
     if (m_phase == Phase::Tunnel) {
         if (isClosed()) return 0;
-        m_tunnel->end();
+        m_tunnel->end("tunnel-cut");
         return 1;
     }
     close();

@@ -97,7 +97,7 @@ void writeVariable(LogLine& line, const LogPart& part, const AccessRecord& recor
         case LogVariable::Status: line << statusOf(record); break;
         case LogVariable::BytesSent: line << record.bytesOut; break;
         case LogVariable::BodyBytesSent: line << record.bodyBytesOut; break;
-        case LogVariable::RequestTime: line.seconds(stages.total(), 3); break;
+        case LogVariable::RequestTime: line.seconds(stages.total() + record.tunnel, 3); break;
         case LogVariable::UpstreamAddr: line.text(record.node); break;
         case LogVariable::UpstreamStatus:
             if (record.upstreamStatus != 0)
@@ -158,6 +158,7 @@ void writeJsonLine(LogLine& line, const AccessRecord& record, const LogTime& tim
     line << ",\"retries\":" << std::uint64_t{record.retries} << ",\"total_us\":";
     line.micros(record.stages.total());
     for (const auto& [stage, key] : kStageKeys) (line << key).micros(record.stages.spent(stage));
+    if (record.tunnel > Nanos(0)) (line << ",\"tunnel_us\":").micros(record.tunnel);
     text("error", record.error.code);
     text("error_side", record.error.side);
     text("error_stage", record.error.stage);

@@ -31,6 +31,7 @@ struct AccessRecord {
     std::uint32_t retries = 0;
     ProxyError error;
     StageTimes stages;
+    Nanos tunnel{0};  ///< how long the tunnel was open that it became; its bytes are counted above
 };
 
 }  // namespace sluice::proxy

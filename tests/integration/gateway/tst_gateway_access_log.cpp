@@ -1,7 +1,9 @@
+#include "tests/integration/gateway/scripted_upstream.h"
 #include "tests/support/raw_client.h"
 #include "tests/support/test_gateway.h"
 
 #include <QtTest>
+#include <memory>
 #include <nlohmann/json.hpp>
 
 using namespace sluice;
@@ -65,6 +67,73 @@ private slots:
         QCOMPARE(snapshot.accessLog->linesWritten, std::uint64_t(3));
         QCOMPARE(snapshot.accessLog->linesDropped, std::uint64_t(0));
         QCOMPARE(snapshot.accessLog->file, path().toStdString());
+    }
+
+    void aTunnelsLineHasItsBytesAndComesWithItsEnd() {
+        ScriptedUpstream upstream([](ScriptedUpstream::Peer& peer) {
+            peer.readHead();
+            peer.send("HTTP/1.1 101 Switching\r\nUpgrade: echo\r\nConnection: Upgrade\r\n\r\nhi");
+            peer.send(peer.readBytes(8));
+        });
+        TestGateway gateway;
+        GatewayConfig config = logged(gateway.config(), "json");
+        config.upstreams[0].nodes[0].address.port = upstream.port();
+        gateway.apply(config);
+        const std::string head =
+            "GET /http/ws?a=1 HTTP/1.1\r\nHost: shop\r\nUser-Agent: me\r\nUpgrade: echo\r\n"
+            "Connection: Upgrade\r\n\r\n";
+        auto client = std::make_unique<RawClient>(gateway.port());
+        client->send(head);
+        const std::string answer = client->read().head;
+        QCOMPARE(client->readBytes(2), std::string("hi"));
+        QCOMPARE(lines(path()).size(), 0);
+        // Its table is gone when it ends.
+        gateway.apply(logged(gateway.config(), "json"));
+        client->send("hello");
+        client->send("you");
+        QCOMPARE(client->readBytes(8), std::string("helloyou"));
+        QVERIFY(client->readsEnd());
+        client.reset();  // the other way ends, too
+        QTRY_COMPARE(lines(path()).size(), 1);
+        const auto line = nlohmann::json::parse(lines(path()).first().toStdString(), nullptr, false);
+        QVERIFY(line.is_object());
+        QCOMPARE(line["status"], 101);
+        QCOMPARE(line["uri"], "/http/ws?a=1");
+        QCOMPARE(line["host"], "shop");
+        QCOMPARE(line["user_agent"], "me");
+        QCOMPARE(line["route"], "http");
+        QCOMPARE(line["upstream"], "mock");
+        QCOMPARE(line["node"], "127.0.0.1:" + std::to_string(upstream.port()));
+        QCOMPARE(line["bytes_in"], head.size() + 8);
+        QCOMPARE(line["bytes_out"], answer.size() + 2 + 10);
+        QVERIFY(line["tunnel_us"].get<double>() > 0);
+        QVERIFY(!line.contains("error") && !line.contains("error_side"));
+    }
+
+    void aTunnelThatIsEndedSaysWhy() {
+        ScriptedUpstream upstream([](ScriptedUpstream::Peer& peer) {
+            peer.readHead();
+            peer.send("HTTP/1.1 101 Switching\r\nUpgrade: echo\r\nConnection: Upgrade\r\n\r\n");
+            peer.readBytes(1);
+        });
+        TestGateway gateway;
+        GatewayConfig config = logged(gateway.config(), "$status $error_reason $error_stage");
+        config.upstreams[0].nodes[0].address.port = upstream.port();
+        config.client.tunnelTimeout = Millis(100);
+        gateway.apply(config);
+        const auto open = [&](RawClient& client) {
+            client.send("GET /http/ HTTP/1.1\r\nHost: a\r\nUpgrade: echo\r\nConnection: Upgrade\r\n\r\n");
+            return client.read().status;
+        };
+        RawClient idle(gateway.port());
+        QCOMPARE(open(idle), 101);
+        QTRY_COMPARE(lines(path()), QList<QByteArray>{"101 tunnel-idle tunnel"});
+        config.client.tunnelTimeout = Seconds(60);
+        gateway.apply(config);
+        RawClient cut(gateway.port());
+        QCOMPARE(open(cut), 101);
+        QCOMPARE(gateway.stop(Millis(10)).exchangesCut, std::uint64_t(1));
+        QCOMPARE(lines(path()).last(), QByteArray("101 tunnel-cut tunnel"));
     }
 
     void noRequestForgesALine() {
