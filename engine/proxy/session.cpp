@@ -69,6 +69,11 @@ void Session::onIdleDeadline() {
     m_exchange->refuse(errors::clientFault(408, "header-timeout", "request"));
 }
 
+/// Nobody is left to be answered: the node need not go on either.
+void Session::onBroken() {
+    if (m_phase == Phase::Exchange) cut();
+}
+
 void Session::readHead() {
     if (!m_exchange) {
         m_exchange = m_worker.takeExchange();

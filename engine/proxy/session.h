@@ -62,6 +62,7 @@ private:
 
     void onReadable() override;
     void onIdleDeadline() override;
+    void onBroken() override;
     void readHead();
     void serveWhatCame();
     /// By ALPN, or because the bytes that came begin with the preface of HTTP/2 (RFC 9113 3.2, 3.3).

@@ -124,6 +124,12 @@ std::string RawClient::readBytes(std::size_t size) {
     return bytes;
 }
 
+void RawClient::reset() {
+    const linger hard{1, 0};
+    ::setsockopt(m_socket, SOL_SOCKET, SO_LINGER, &hard, sizeof hard);
+    ::close(std::exchange(m_socket, -1));
+}
+
 void RawClient::shutdownSend() {
     ::shutdown(m_socket, SHUT_WR);
 }

@@ -32,6 +32,8 @@ public:
     Answer read(bool bodyExpected = true);
     /// So many bytes, or fewer when the connection ends or five seconds pass before.
     std::string readBytes(std::size_t size);
+    /// Ends the connection in a reset, at once.
+    void reset();
     /// The gateway sees the end of what was sent; its bytes can still be read.
     void shutdownSend();
     /// One request with Host and nothing else.

@@ -77,7 +77,7 @@ void Connection::close() noexcept {
     m_loop.readiness.defer(boost::intrusive_ptr<Connection>(this, false));
 }
 
-void Connection::onEvents(bool readable, bool writable, bool ended) {
+void Connection::onEvents(bool readable, bool writable, bool ended, bool broken) {
     m_ended = m_ended || ended;
     if (m_tls) {
         if (readable) m_tls->onReadable(ended);
@@ -93,6 +93,8 @@ void Connection::onEvents(bool readable, bool writable, bool ended) {
         m_read.resume(Wait::Ready);
     else if (!m_inExchange)
         onReadable();
+    else if (broken)
+        onBroken();
 }
 
 void Connection::onDeferred() {

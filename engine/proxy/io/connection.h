@@ -67,7 +67,7 @@ public:
     bool hasInput() noexcept;
 
     // For Readiness.
-    void onEvents(bool readable, bool writable, bool ended);
+    void onEvents(bool readable, bool writable, bool ended, bool broken);
     void onDeferred();
 
 protected:
@@ -78,6 +78,9 @@ protected:
     void expectInput() noexcept;
     virtual void onReadable() = 0;
     virtual void onIdleDeadline() = 0;
+    /// The peer has reset the connection while an exchange does not wait to read. An orderly end is no reset: who has
+    /// ended its sending may still wait for an answer.
+    virtual void onBroken() {}
     int descriptor() const noexcept { return m_descriptor; }
     Direction& readDirection() noexcept { return m_read; }
     Direction& writeDirection() noexcept { return m_write; }

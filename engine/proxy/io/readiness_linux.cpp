@@ -93,7 +93,8 @@ std::size_t Readiness::dispatchBatch() {
         static_cast<Connection*>(event.data.ptr)
             ->onEvents((event.events & (EPOLLIN | EPOLLRDHUP | EPOLLHUP | EPOLLERR)) != 0,
                        (event.events & (EPOLLOUT | EPOLLHUP | EPOLLERR)) != 0,
-                       (event.events & (EPOLLRDHUP | EPOLLHUP | EPOLLERR)) != 0);
+                       (event.events & (EPOLLRDHUP | EPOLLHUP | EPOLLERR)) != 0,
+                       (event.events & (EPOLLHUP | EPOLLERR)) != 0);
     }
     m_system->next = 0;
     return std::exchange(m_system->count, 0);
