@@ -59,20 +59,24 @@ ScriptedUpstream::Script ending(Ending how, SeenRequests& seen) {
     };
 }
 
-/// A node that is killed and started again on its port, over and over, until it is destroyed.
+/// A node that is killed and started again on its port, over and over, until it is destroyed: each time in the midst
+/// of requests, when it has answered some.
 class RestartingNode {
 public:
     explicit RestartingNode(SeenRequests& seen)
-        : m_script([&seen](ScriptedUpstream::Peer& peer) {
+        : m_script([this, &seen](ScriptedUpstream::Peer& peer) {
               for (std::string head; !(head = peer.readHead()).empty();) {
                   seen.note(head);
                   peer.answer("ok");
+                  ++m_answered;
+                  m_answered.notify_all();
               }
           }) {
         m_running = std::make_unique<ScriptedUpstream>(m_script, m_port);
         m_thread = std::thread([this] {
             while (!m_done) {
-                std::this_thread::sleep_for(std::chrono::milliseconds(100));
+                for (int now = m_answered, enough = now + 20; now < enough && !m_done; now = m_answered)
+                    m_answered.wait(now);
                 m_running.reset();
                 m_running = std::make_unique<ScriptedUpstream>(m_script, m_port);
                 ++m_restarts;
@@ -81,6 +85,8 @@ public:
     }
     ~RestartingNode() {
         m_done = true;
+        ++m_answered;
+        m_answered.notify_all();
         m_thread.join();
     }
     std::uint16_t port() const { return m_port; }
@@ -91,6 +97,7 @@ private:
     const ReservedPort m_port;
     std::unique_ptr<ScriptedUpstream> m_running;
     std::atomic<bool> m_done{false};
+    std::atomic<int> m_answered{0};
     std::atomic<int> m_restarts{0};
     std::thread m_thread;
 };
@@ -151,7 +158,7 @@ private slots:
         });
         PoolFixture gateway(proxyTo({restarting.port(), steady.port()}));
         RawClient client(gateway.port());
-        for (int i = 0; restarting.restarts() < 12; ++i) {
+        for (int i = 0; restarting.restarts() < 40; ++i) {
             const int status = statusOf(client, "GET", i);
             QVERIFY2(status == 200, qPrintable(QString("%1: %2").arg(i).arg(status)));
             if (i % 5 > 0) continue;
@@ -160,7 +167,7 @@ private slots:
             QVERIFY2(posted == 200 || posted == 502, qPrintable(QString("%1: %2").arg(i).arg(posted)));
         }
         QVERIFY(!seen.postTwice());
-        QVERIFY(restarting.restarts() >= 12);
+        QVERIFY(restarting.restarts() >= 40);
     }
 };
 
