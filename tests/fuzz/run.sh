@@ -3,13 +3,15 @@
 #
 #     tests/fuzz/run.sh [SECONDS] [TARGET…]      from anywhere, after: cmake --preset fuzz && cmake --build --preset fuzz
 #
+# Needs Debian's clang and libclang-rt-14-dev.
+#
 # New inputs go to build/fuzz/corpus/; a failing one stays in build/fuzz/found/ and belongs into tests/data/fuzz/ with
 # the repair. Ends with 1 when anything was found.
 set -u
 top=$(cd "$(dirname "$0")/../.." && pwd)
 seconds=${1:-60}
 [ $# -gt 0 ] && shift
-[ $# -gt 0 ] || set -- request_head response_head chunks target config log_line
+[ $# -gt 0 ] || set -- request_head response_head chunks target config log_line session
 mkdir -p "$top/build/fuzz/found"
 result=0
 for target in "$@"; do

@@ -24,6 +24,9 @@ void target(Bytes input);
 void config(Bytes input);
 /// Whatever a client sends, it is one line of the access log.
 void logLine(Bytes input);
+/// Steps of a client (HTTP/1.1 or HTTP/2) and a node, each a byte and its text: what the node gets are requests, what
+/// the client gets are answers, and nothing is left open at the end.
+void session(Bytes input);
 
 struct NamedTarget {
     std::string_view name;  ///< of its folder in tests/data/fuzz
@@ -36,6 +39,7 @@ inline constexpr NamedTarget kTargets[] = {
     {"target", target},
     {"config", config},
     {"log_line", logLine},
+    {"session", session},
 };
 
 inline void require(bool holds) {

@@ -1,5 +1,7 @@
 #include "engine/proxy/io/frame_memory.h"
 
+#include "engine/proxy/io/sanitizer.h"
+
 #include <array>
 #include <new>
 #include <utility>
@@ -10,7 +12,7 @@ namespace {
 
 constexpr std::size_t kStep = 128;
 constexpr std::size_t kClasses = 48;
-constexpr std::size_t kKept = 256;  ///< frames of one size that are kept
+constexpr std::size_t kKept = kMayKeepMemory ? 256 : 0;  ///< frames of one size that are kept
 
 struct FreeFrame {
     FreeFrame* next;
