@@ -134,6 +134,13 @@
             <numerusform>%n routes selected</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>and %n more node(s)</source>
+        <translation>
+            <numerusform>and %n more node</numerusform>
+            <numerusform>and %n more nodes</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>sluice::RoutesPage</name>

@@ -28,7 +28,7 @@
         <translation>平均值 %1 ms 高于 75 分位 %2 ms：它由少数样本（或补加的样本）决定。</translation>
     </message>
     <message>
-        <source>Its median of %1 ms is below the backend's own %2 ms (“%3”): a gateway cannot answer before its backend.</source>
+        <source>Its median of %1 ms is below the backend&apos;s own %2 ms (“%3”): a gateway cannot answer before its backend.</source>
         <translation>其中位数 %1 ms 低于后端自己的 %2 ms（“%3”）：网关不可能比后端更早应答。</translation>
     </message>
     <message>
@@ -40,7 +40,7 @@
         <translation>后端没有在 %1 个连接下测过：这一行无从比较。</translation>
     </message>
     <message>
-        <source>The threads' own rates add up to %1 a second, the total is %2: moments without an answer were left out of them.</source>
+        <source>The threads&apos; own rates add up to %1 a second, the total is %2: moments without an answer were left out of them.</source>
         <translation>各线程的速率之和为每秒 %1，总数却是 %2：没有应答的时刻未被计入。</translation>
     </message>
     <message>
@@ -96,11 +96,11 @@
         <translation>压测端与被测目标在同一台机器上，占用了它的 CPU。</translation>
     </message>
     <message>
-        <source>The number of connections is not printed. By Little's law %1 requests were under way: compare.</source>
+        <source>The number of connections is not printed. By Little&apos;s law %1 requests were under way: compare.</source>
         <translation>没有打印连接数。按 Little 定律平均有 %1 个请求在途：请自行比较。</translation>
     </message>
     <message>
-        <source>No mean latency is printed, so there is nothing to check by Little's law.</source>
+        <source>No mean latency is printed, so there is nothing to check by Little&apos;s law.</source>
         <translation>没有打印平均延迟，无法用 Little 定律检查。</translation>
     </message>
     <message>
@@ -276,6 +276,225 @@
     <message>
         <source>The configuration is not valid and was not applied.</source>
         <translation>配置无效，未应用。</translation>
+    </message>
+</context>
+<context>
+    <name>GatewayDialog</name>
+    <message>
+        <source>Gateway settings</source>
+        <translation>网关设置</translation>
+    </message>
+    <message>
+        <source>General</source>
+        <translation>常规</translation>
+    </message>
+    <message>
+        <source>Clients</source>
+        <translation>客户端</translation>
+    </message>
+    <message>
+        <source>Access log</source>
+        <translation>访问日志</translation>
+    </message>
+    <message>
+        <source>Mock backend</source>
+        <translation>模拟后端</translation>
+    </message>
+    <message>
+        <source>Change gateway settings</source>
+        <translation>修改网关设置</translation>
+    </message>
+    <message>
+        <source>Workers</source>
+        <translation>工作线程</translation>
+    </message>
+    <message>
+        <source>0: one for each core</source>
+        <translation>0：每个核一个</translation>
+    </message>
+    <message>
+        <source>Memory budget</source>
+        <translation>内存预算</translation>
+    </message>
+    <message>
+        <source>Above it new requests get 503; 0: no limit</source>
+        <translation>超过后新请求得到 503；0：不限</translation>
+    </message>
+    <message>
+        <source>Address of the metrics page</source>
+        <translation>指标页地址</translation>
+    </message>
+    <message>
+        <source>It answers while the plugin prometheus is on anywhere.</source>
+        <translation>任一处启用插件 prometheus 时应答。</translation>
+    </message>
+    <message>
+        <source>Path of the metrics page</source>
+        <translation>指标页路径</translation>
+    </message>
+    <message>
+        <source>Head time-out</source>
+        <translation>请求头超时</translation>
+    </message>
+    <message>
+        <source>From the first byte of a request&apos;s head to its end</source>
+        <translation>从请求头的第一个字节到结束</translation>
+    </message>
+    <message>
+        <source>Body time-out</source>
+        <translation>请求体超时</translation>
+    </message>
+    <message>
+        <source>Between two reads of a request&apos;s body</source>
+        <translation>两次读取请求体之间</translation>
+    </message>
+    <message>
+        <source>Send time-out</source>
+        <translation>发送超时</translation>
+    </message>
+    <message>
+        <source>To a client that reads nothing</source>
+        <translation>客户端不读取时</translation>
+    </message>
+    <message>
+        <source>Idle time-out</source>
+        <translation>空闲超时</translation>
+    </message>
+    <message>
+        <source>Of a connection between two requests</source>
+        <translation>两次请求之间的连接</translation>
+    </message>
+    <message>
+        <source>Tunnel time-out</source>
+        <translation>隧道超时</translation>
+    </message>
+    <message>
+        <source>Without a byte either way</source>
+        <translation>双向都没有数据</translation>
+    </message>
+    <message>
+        <source>Requests on one connection</source>
+        <translation>每个连接的请求数</translation>
+    </message>
+    <message>
+        <source>0: no limit</source>
+        <translation>0：不限</translation>
+    </message>
+    <message>
+        <source>Body of a request at most</source>
+        <translation>请求体上限</translation>
+    </message>
+    <message>
+        <source>0: no limit; above: 413</source>
+        <translation>0：不限；超过：413</translation>
+    </message>
+    <message>
+        <source>Request line at most</source>
+        <translation>请求行上限</translation>
+    </message>
+    <message>
+        <source>Above: 414</source>
+        <translation>超过：414</translation>
+    </message>
+    <message>
+        <source>Headers at most, bytes</source>
+        <translation>请求头上限（字节）</translation>
+    </message>
+    <message>
+        <source>Above: 431</source>
+        <translation>超过：431</translation>
+    </message>
+    <message>
+        <source>Headers at most, lines</source>
+        <translation>请求头上限（行数）</translation>
+    </message>
+    <message>
+        <source>Trusted proxies, one a line</source>
+        <translation>可信代理，每行一个</translation>
+    </message>
+    <message>
+        <source>Addresses and networks, such as 10.0.0.0/8, whose X-Forwarded fields are passed on</source>
+        <translation>地址或网段，如 10.0.0.0/8，其 X-Forwarded 字段会被沿用</translation>
+    </message>
+    <message>
+        <source>Add Forwarded (RFC 7239) to requests</source>
+        <translation>为请求添加 Forwarded（RFC 7239）</translation>
+    </message>
+    <message>
+        <source>Write a line for each request</source>
+        <translation>每个请求写一行</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>A file name is needed here</source>
+        <translation>此处需要文件名</translation>
+    </message>
+    <message>
+        <source>A relative name begins at the working folder of the program.</source>
+        <translation>相对路径从程序的工作目录开始。</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation>格式</translation>
+    </message>
+    <message>
+        <source>json, or a text with nginx&apos;s variables: $remote_addr &quot;$request&quot; $status</source>
+        <translation>json，或带 nginx 变量的文本：$remote_addr &quot;$request&quot; $status</translation>
+    </message>
+    <message>
+        <source>A new file after</source>
+        <translation>达到此大小换新文件</translation>
+    </message>
+    <message>
+        <source>0: never</source>
+        <translation>0：从不</translation>
+    </message>
+    <message>
+        <source>Former files kept</source>
+        <translation>保留旧文件数</translation>
+    </message>
+    <message>
+        <source>Buffer of each worker</source>
+        <translation>每个工作线程的缓冲</translation>
+    </message>
+    <message>
+        <source>Lines beyond it are dropped and counted.</source>
+        <translation>超出的行会被丢弃并计数。</translation>
+    </message>
+    <message>
+        <source>Run a mock backend in this program</source>
+        <translation>在本程序内运行模拟后端</translation>
+    </message>
+    <message>
+        <source>A backend to measure against: /test/requestBody, /hello, /echo, /delay/MS, /status/N and more.</source>
+        <translation>用于压测的后端：/test/requestBody、/hello、/echo、/delay/MS、/status/N 等。</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>地址</translation>
+    </message>
+    <message>
+        <source>Delay</source>
+        <translation>延迟</translation>
+    </message>
+    <message>
+        <source>Before each answer of /test/requestBody</source>
+        <translation>/test/requestBody 每次应答之前</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>Of that answer&apos;s body</source>
+        <translation>该应答正文的大小</translation>
+    </message>
+    <message>
+        <source>Threads</source>
+        <translation>线程</translation>
     </message>
 </context>
 <context>
@@ -689,7 +908,7 @@
         <translation>连接数</translation>
     </message>
     <message>
-        <source>In the report's own layout</source>
+        <source>In the report&apos;s own layout</source>
         <translation>按报告自己的版式</translation>
     </message>
     <message>
@@ -944,10 +1163,6 @@
         <translation>证书</translation>
     </message>
     <message>
-        <source>A PEM file with the chain; it makes this listener speak HTTPS. Empty: plain HTTP.</source>
-        <translation>含证书链的 PEM 文件；填写后此监听端口使用 HTTPS。留空则为普通 HTTP。</translation>
-    </message>
-    <message>
         <source>Private key</source>
         <translation>私钥</translation>
     </message>
@@ -956,8 +1171,76 @@
         <translation>不带密码的 PEM 文件。留空表示私钥在证书文件中。</translation>
     </message>
     <message>
-        <source>A certificate belongs to the key</source>
-        <translation>私钥需要对应的证书</translation>
+        <source>Listener</source>
+        <translation>监听端口</translation>
+    </message>
+    <message>
+        <source>TLS</source>
+        <translation>TLS</translation>
+    </message>
+    <message>
+        <source>Connections at most</source>
+        <translation>连接数上限</translation>
+    </message>
+    <message>
+        <source>In all workers together; 0: no limit</source>
+        <translation>所有工作线程合计；0：不限</translation>
+    </message>
+    <message>
+        <source>Backlog</source>
+        <translation>等待队列</translation>
+    </message>
+    <message>
+        <source>Connections that may wait to be accepted</source>
+        <translation>可以等待接受的连接数</translation>
+    </message>
+    <message>
+        <source>HTTPS and HTTP/2 by TLS</source>
+        <translation>通过 TLS 提供 HTTPS 和 HTTP/2</translation>
+    </message>
+    <message>
+        <source>A certificate is needed here</source>
+        <translation>此处需要证书</translation>
+    </message>
+    <message>
+        <source>A PEM file with the chain; a relative name begins at the configuration&apos;s folder.</source>
+        <translation>含证书链的 PEM 文件；相对路径从配置文件所在目录开始。</translation>
+    </message>
+    <message>
+        <source>More certificates, one a line</source>
+        <translation>更多证书，每行一个</translation>
+    </message>
+    <message>
+        <source>For other names: the certificate&apos;s file, a comma, the key&apos;s file.</source>
+        <translation>用于其他域名：证书文件、逗号、密钥文件。</translation>
+    </message>
+    <message>
+        <source>Lowest TLS version</source>
+        <translation>最低 TLS 版本</translation>
+    </message>
+    <message>
+        <source>Client certificates</source>
+        <translation>客户端证书</translation>
+    </message>
+    <message>
+        <source>Authorities of client certificates</source>
+        <translation>客户端证书的签发机构</translation>
+    </message>
+    <message>
+        <source>A PEM file</source>
+        <translation>PEM 文件</translation>
+    </message>
+    <message>
+        <source>Protocols, the preferred first</source>
+        <translation>协议，优先者在前</translation>
+    </message>
+    <message>
+        <source>h2 and http/1.1, one a line</source>
+        <translation>h2 和 http/1.1，每行一个</translation>
+    </message>
+    <message>
+        <source>Handshake time-out</source>
+        <translation>握手超时</translation>
     </message>
 </context>
 <context>
@@ -969,6 +1252,187 @@
     <message>
         <source>Changes that are not saved are lost.</source>
         <translation>未保存的更改将会丢失。</translation>
+    </message>
+</context>
+<context>
+    <name>NodeText</name>
+    <message>
+        <source>unhealthy</source>
+        <translation>不健康</translation>
+    </message>
+    <message>
+        <source>unhealthy: %1</source>
+        <translation>不健康：%1</translation>
+    </message>
+    <message>
+        <source>ejected</source>
+        <translation>已摘除</translation>
+    </message>
+    <message>
+        <source>ejected: %1</source>
+        <translation>已摘除：%1</translation>
+    </message>
+    <message>
+        <source>%1 × %2</source>
+        <translation>%2 %1 次</translation>
+    </message>
+    <message>
+        <source>Since the start: %1</source>
+        <translation>启动以来：%1</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>，</translation>
+    </message>
+    <message>
+        <source>connection refused</source>
+        <translation>连接被拒绝</translation>
+    </message>
+    <message>
+        <source>too slow</source>
+        <translation>响应太慢</translation>
+    </message>
+    <message>
+        <source>connection reset</source>
+        <translation>连接被重置</translation>
+    </message>
+    <message>
+        <source>answer is not HTTP</source>
+        <translation>应答不是 HTTP</translation>
+    </message>
+    <message>
+        <source>answer 5xx</source>
+        <translation>应答 5xx</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a node&apos;s address, what is wrong</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1: %2. %3</source>
+        <comment>a node&apos;s address, why it gets no requests, what went wrong</comment>
+        <translation>%1：%2。%3</translation>
+    </message>
+</context>
+<context>
+    <name>OutcomeText</name>
+    <message>
+        <source>waiting for the worker</source>
+        <translation>等待工作线程</translation>
+    </message>
+    <message>
+        <source>routing</source>
+        <translation>路由</translation>
+    </message>
+    <message>
+        <source>plugins</source>
+        <translation>插件</translation>
+    </message>
+    <message>
+        <source>connecting</source>
+        <translation>连接上游</translation>
+    </message>
+    <message>
+        <source>upstream&apos;s first byte</source>
+        <translation>上游首字节</translation>
+    </message>
+    <message>
+        <source>upstream&apos;s last byte</source>
+        <translation>上游末字节</translation>
+    </message>
+    <message>
+        <source>sending</source>
+        <translation>发送</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>a stage, microseconds</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>%1, µs a request: %2</source>
+        <translation>%1 每个请求（µs）：%2</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>，</translation>
+    </message>
+    <message>
+        <source>%1 connections</source>
+        <translation>%1 个连接</translation>
+    </message>
+    <message>
+        <source>%1 and %2 requests/s</source>
+        <translation>%1、每秒 %2 个请求</translation>
+    </message>
+    <message>
+        <source>%1 and %2 bytes</source>
+        <translation>%1、%2 字节</translation>
+    </message>
+    <message>
+        <source>%1 ms</source>
+        <comment>a difference</comment>
+        <translation>%1 ms</translation>
+    </message>
+    <message>
+        <source>%1 ms (%2 – %3)</source>
+        <translation>%1 ms（%2 – %3）</translation>
+    </message>
+    <message>
+        <source>At %1, %2 adds to %3: 50 % %4, 99 % %5 ms, 99.9 % %6 ms.</source>
+        <translation>在 %1 下，%2 比 %3 多：50 % %4，99 % %5 ms，99.9 % %6 ms。</translation>
+    </message>
+    <message>
+        <source>At %1, %2 and %3 are not distinguishable: %4 ms at the median (%5 – %6).</source>
+        <translation>在 %1 下，%2 与 %3 无法区分：中位数 %4 ms（%5 – %6）。</translation>
+    </message>
+    <message>
+        <source>%1 (%2 – %3)</source>
+        <translation>%1（%2 – %3）</translation>
+    </message>
+    <message>
+        <source>At %1: %2 to %3</source>
+        <comment>a place, a target, what it is compared with</comment>
+        <translation>在 %1 下，%2 相对 %3</translation>
+    </message>
+    <message>
+        <source>%1: not distinguishable, %2.</source>
+        <translation>%1：无法区分，%2。</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3 ms at the median, %4 ms at 99 %.</source>
+        <translation>%1：%2，中位数 %3 ms，99 % %4 ms。</translation>
+    </message>
+    <message>
+        <source>%1 kept the objectives at no rate.</source>
+        <translation>%1 在任何速率下都没有达到目标。</translation>
+    </message>
+    <message>
+        <source>%1 keeps the objectives up to %2 requests/s.</source>
+        <translation>%1 在每秒 %2 个请求以内达到目标。</translation>
+    </message>
+    <message>
+        <source>the rate itself, which could not be sent</source>
+        <translation>速率本身（未能发出）</translation>
+    </message>
+    <message>
+        <source> At %1 requests/s it was stopped by %2.</source>
+        <translation>每秒 %1 个请求时被 %2 打破。</translation>
+    </message>
+    <message>
+        <source> Not confirmed by repeats.</source>
+        <translation>未经重复确认。</translation>
+    </message>
+    <message>
+        <source>Passed: %1: %2: %3</source>
+        <comment>a level, a condition, a figure</comment>
+        <translation>通过：%1：%2：%3</translation>
+    </message>
+    <message>
+        <source>Missed: %1: %2: %3</source>
+        <comment>a level, a condition, a figure</comment>
+        <translation>未达到：%1：%2：%3</translation>
     </message>
 </context>
 <context>
@@ -1179,6 +1643,25 @@
     <message>
         <source>direct p50</source>
         <translation>直连 p50</translation>
+    </message>
+</context>
+<context>
+    <name>SettingFields</name>
+    <message>
+        <source>A duration is wanted here, such as 500ms or 5s</source>
+        <translation>此处应为时长，如 500ms 或 5s</translation>
+    </message>
+    <message>
+        <source>A size is wanted here, such as 64KiB or 2MiB</source>
+        <translation>此处应为大小，如 64KiB 或 2MiB</translation>
+    </message>
+    <message>
+        <source>A whole number is wanted here, 0 or more</source>
+        <translation>此处应为不小于 0 的整数</translation>
+    </message>
+    <message>
+        <source>Status codes are wanted here, such as 500, 502</source>
+        <translation>此处应为状态码，如 500, 502</translation>
     </message>
 </context>
 <context>
@@ -1493,73 +1976,140 @@
     </message>
 </context>
 <context>
-    <name>NodeText</name>
+    <name>TrialText</name>
     <message>
-        <source>unhealthy</source>
-        <translation>不健康</translation>
+        <source>no answer</source>
+        <translation>没有应答</translation>
     </message>
     <message>
-        <source>unhealthy: %1</source>
-        <translation>不健康：%1</translation>
+        <source>after %1 ms</source>
+        <translation>%1 ms 之后</translation>
     </message>
     <message>
-        <source>ejected</source>
-        <translation>已摘除</translation>
+        <source>%1 ms, first byte after %2 ms, %3 bytes</source>
+        <translation>%1 ms，%2 ms 后收到首字节，%3 字节</translation>
     </message>
     <message>
-        <source>ejected: %1</source>
-        <translation>已摘除：%1</translation>
+        <source>Only the beginning of the body was read.</source>
+        <translation>只读取了正文的开头。</translation>
     </message>
     <message>
-        <source>%1 × %2</source>
-        <translation>%2 %1 次</translation>
+        <source>The answer did not end in time.</source>
+        <translation>应答没有及时结束。</translation>
     </message>
     <message>
-        <source>Since the start: %1</source>
-        <translation>启动以来：%1</translation>
+        <source>The connection ended early: %1.</source>
+        <translation>连接提前结束：%1。</translation>
     </message>
     <message>
-        <source>, </source>
-        <translation>，</translation>
+        <source>The connection ended early.</source>
+        <translation>连接提前结束。</translation>
     </message>
     <message>
-        <source>connection refused</source>
-        <translation>连接被拒绝</translation>
+        <source>What came is not HTTP.</source>
+        <translation>收到的不是 HTTP。</translation>
     </message>
     <message>
-        <source>too slow</source>
-        <translation>响应太慢</translation>
-    </message>
-    <message>
-        <source>connection reset</source>
-        <translation>连接被重置</translation>
-    </message>
-    <message>
-        <source>answer is not HTTP</source>
-        <translation>应答不是 HTTP</translation>
-    </message>
-    <message>
-        <source>answer 5xx</source>
-        <translation>应答 5xx</translation>
+        <source>(and more)</source>
+        <translation>（还有更多）</translation>
     </message>
 </context>
 <context>
-    <name>UpstreamLimitFields</name>
+    <name>UpstreamDialog</name>
+    <message>
+        <source>Upstream %1</source>
+        <translation>上游 %1</translation>
+    </message>
+    <message>
+        <source>New upstream</source>
+        <translation>新建上游</translation>
+    </message>
+    <message>
+        <source>Delete upstream</source>
+        <translation>删除上游</translation>
+    </message>
+    <message>
+        <source>Change upstream</source>
+        <translation>修改上游</translation>
+    </message>
+    <message>
+        <source>Add upstream</source>
+        <translation>添加上游</translation>
+    </message>
+</context>
+<context>
+    <name>UpstreamDraft</name>
+    <message>
+        <source>Nodes</source>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>Limits</source>
+        <translation>限制</translation>
+    </message>
+    <message>
+        <source>Health</source>
+        <translation>健康检查</translation>
+    </message>
+    <message>
+        <source>TLS</source>
+        <translation>TLS</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>An upstream needs a name</source>
+        <translation>上游需要名称</translation>
+    </message>
+    <message>
+        <source>Nodes, one a line</source>
+        <translation>节点，每行一个</translation>
+    </message>
+    <message>
+        <source>Host and port, then a weight if it is not 1: 10.0.0.7:8080 3</source>
+        <translation>主机和端口，权重不为 1 时写在后面：10.0.0.7:8080 3</translation>
+    </message>
     <message>
         <source>Balancer</source>
         <translation>负载均衡</translation>
-    </message>
-    <message>
-        <source>Retries</source>
-        <translation>重试次数</translation>
     </message>
     <message>
         <source>How a node is chosen for each request</source>
         <translation>每个请求如何选择节点</translation>
     </message>
     <message>
-        <source>On another connection, and only where repeating is safe</source>
-        <translation>换一条连接，且只在可以安全重复时</translation>
+        <source>Scheme</source>
+        <translation>协议</translation>
+    </message>
+    <message>
+        <source>Hash on</source>
+        <translation>哈希依据</translation>
+    </message>
+    <message>
+        <source>For consistent-hash</source>
+        <translation>用于 consistent-hash</translation>
+    </message>
+    <message>
+        <source>Header, cookie or parameter</source>
+        <translation>请求头、Cookie 或参数名</translation>
+    </message>
+    <message>
+        <source>Slow start</source>
+        <translation>慢启动</translation>
+    </message>
+    <message>
+        <source>A node that comes gets its full share after this; 0: at once</source>
+        <translation>新节点经过此时间后才得到全部份额；0：立即</translation>
+    </message>
+    <message>
+        <source>Look names up again after</source>
+        <translation>重新解析域名的间隔</translation>
+    </message>
+    <message>
+        <source>0: only when applied</source>
+        <translation>0：仅在应用时</translation>
     </message>
     <message>
         <source>Connect time-out</source>
@@ -1574,99 +2124,220 @@
         <translation>发送超时</translation>
     </message>
     <message>
-        <source>Idle time of kept connections</source>
-        <translation>保持的连接的空闲时间</translation>
+        <source>Queue time-out</source>
+        <translation>排队超时</translation>
+    </message>
+    <message>
+        <source>For a connection to come free</source>
+        <translation>等待空闲连接</translation>
+    </message>
+    <message>
+        <source>Retries</source>
+        <translation>重试</translation>
+    </message>
+    <message>
+        <source>On another connection, and only where repeating is safe</source>
+        <translation>换一个连接，且仅在可安全重复时</translation>
     </message>
     <message>
         <source>Connections at most</source>
-        <translation>最大连接数</translation>
-    </message>
-    <message>
-        <source>Idle connections kept</source>
-        <translation>保持的空闲连接数</translation>
+        <translation>连接数上限</translation>
     </message>
     <message>
         <source>By each worker; 0: no limit</source>
-        <translation>每个工作线程；0 表示不限</translation>
+        <translation>每个工作线程；0：不限</translation>
+    </message>
+    <message>
+        <source>Retries at once, percent</source>
+        <translation>同时重试的比例（%）</translation>
+    </message>
+    <message>
+        <source>Of the requests at work</source>
+        <translation>占处理中请求的比例</translation>
+    </message>
+    <message>
+        <source>Retries at once, always</source>
+        <translation>总是允许的同时重试数</translation>
+    </message>
+    <message>
+        <source>Requests that wait</source>
+        <translation>等待的请求数</translation>
+    </message>
+    <message>
+        <source>For a connection, by each worker; above: 503</source>
+        <translation>等待连接，每个工作线程；超过：503</translation>
+    </message>
+    <message>
+        <source>Requests at work</source>
+        <translation>处理中的请求数</translation>
+    </message>
+    <message>
+        <source>Idle connections kept</source>
+        <translation>保留的空闲连接</translation>
     </message>
     <message>
         <source>By each worker; 0: a new one for every request</source>
-        <translation>每个工作线程；0 表示每个请求新建连接</translation>
+        <translation>每个工作线程；0：每个请求新建连接</translation>
+    </message>
+    <message>
+        <source>Idle time of kept connections</source>
+        <translation>空闲连接保留时间</translation>
     </message>
     <message>
         <source>Requests on one connection</source>
-        <translation>单连接请求数</translation>
+        <translation>每个连接的请求数</translation>
     </message>
     <message>
         <source>0: no limit</source>
-        <translation>0 表示不限</translation>
+        <translation>0：不限</translation>
     </message>
     <message>
-        <source>A duration is wanted here, such as 500ms or 5s</source>
-        <translation>这里需要一个时长，例如 500ms 或 5s</translation>
+        <source>Head of an answer at most</source>
+        <translation>应答头上限</translation>
     </message>
     <message>
-        <source>A whole number from 0 to %1 is wanted here</source>
-        <translation>这里需要 0 到 %1 之间的整数</translation>
-    </message>
-</context>
-<context>
-    <name>UpstreamDialog</name>
-    <message>
-        <source>Upstream %1</source>
-        <translation>上游 %1</translation>
+        <source>Ask every node at intervals</source>
+        <translation>定时主动检查每个节点</translation>
     </message>
     <message>
-        <source>New upstream</source>
-        <translation>新建上游</translation>
+        <source>By</source>
+        <translation>方式</translation>
     </message>
     <message>
-        <source>Name</source>
-        <translation>名称</translation>
+        <source>tcp: a connection is enough</source>
+        <translation>tcp：能连接即可</translation>
     </message>
     <message>
-        <source>Nodes, one a line</source>
-        <translation>节点，每行一个</translation>
+        <source>Time-out</source>
+        <translation>超时</translation>
     </message>
     <message>
-        <source>Host and port, then a weight if it is not 1: 10.0.0.7:8080 3</source>
-        <translation>主机加端口，权重不为 1 时写在后面：10.0.0.7:8080 3</translation>
+        <source>Path</source>
+        <translation>路径</translation>
     </message>
     <message>
-        <source>An upstream needs a name</source>
-        <translation>上游需要名称</translation>
+        <source>Host</source>
+        <translation>主机</translation>
     </message>
     <message>
-        <source>Delete upstream</source>
-        <translation>删除上游</translation>
+        <source>Empty: the node&apos;s address</source>
+        <translation>留空：节点地址</translation>
     </message>
     <message>
-        <source>Change upstream</source>
-        <translation>修改上游</translation>
+        <source>Port</source>
+        <translation>端口</translation>
     </message>
     <message>
-        <source>Add upstream</source>
-        <translation>添加上游</translation>
+        <source>0: the node&apos;s own</source>
+        <translation>0：节点自己的端口</translation>
+    </message>
+    <message>
+        <source>Checks while healthy, every</source>
+        <translation>健康时的检查间隔</translation>
+    </message>
+    <message>
+        <source>Checks while unhealthy, every</source>
+        <translation>不健康时的检查间隔</translation>
+    </message>
+    <message>
+        <source>Healthy after so many successes</source>
+        <translation>连续成功几次算健康</translation>
+    </message>
+    <message>
+        <source>Statuses that are a success</source>
+        <translation>算成功的状态码</translation>
+    </message>
+    <message>
+        <source>Statuses that are a failure</source>
+        <translation>算失败的状态码</translation>
+    </message>
+    <message>
+        <source>Unhealthy after such statuses</source>
+        <translation>失败状态码几次算不健康</translation>
+    </message>
+    <message>
+        <source>In a row; 0: never</source>
+        <translation>连续次数；0：从不</translation>
+    </message>
+    <message>
+        <source>… after failed connections</source>
+        <translation>…连接失败次数</translation>
+    </message>
+    <message>
+        <source>… after time-outs</source>
+        <translation>…超时次数</translation>
+    </message>
+    <message>
+        <source>Watch what requests meet at a node</source>
+        <translation>观察请求在节点上的结果</translation>
+    </message>
+    <message>
+        <source>Ejected after such statuses</source>
+        <translation>失败状态码几次后摘除</translation>
+    </message>
+    <message>
+        <source>Out at once, percent of the nodes</source>
+        <translation>同时摘除的节点比例（%）</translation>
+    </message>
+    <message>
+        <source>Out for</source>
+        <translation>摘除时长</translation>
+    </message>
+    <message>
+        <source>The first time; longer each time in a row</source>
+        <translation>首次；连续摘除时逐次加长</translation>
+    </message>
+    <message>
+        <source>Out for at most</source>
+        <translation>最长摘除时长</translation>
     </message>
     <message>
         <source>Refuse nodes whose certificate is wrong</source>
         <translation>拒绝证书有误的节点</translation>
     </message>
     <message>
-        <source>Scheme</source>
-        <translation>协议</translation>
-    </message>
-    <message>
-        <source>Verification</source>
-        <translation>校验</translation>
+        <source>All of this page is for the scheme https.</source>
+        <translation>本页内容仅用于协议 https。</translation>
     </message>
     <message>
         <source>Server name</source>
-        <translation>服务器名称</translation>
+        <translation>服务器名</translation>
     </message>
     <message>
         <source>What the certificate must be for. Empty: the host of each node.</source>
-        <translation>证书应属于的名称。留空则为各节点的主机。</translation>
+        <translation>证书必须对应的名称。留空：各节点的主机。</translation>
+    </message>
+    <message>
+        <source>Authorities to verify by</source>
+        <translation>用于校验的签发机构</translation>
+    </message>
+    <message>
+        <source>A PEM file. Empty: the system&apos;s.</source>
+        <translation>PEM 文件。留空：系统自带。</translation>
+    </message>
+    <message>
+        <source>Certificate shown to nodes</source>
+        <translation>出示给节点的证书</translation>
+    </message>
+    <message>
+        <source>A PEM file, for nodes that ask for one. Empty: none.</source>
+        <translation>PEM 文件，用于要求证书的节点。留空：无。</translation>
+    </message>
+    <message>
+        <source>Private key</source>
+        <translation>私钥</translation>
+    </message>
+    <message>
+        <source>A PEM file without a password. Empty: the key is in the certificate&apos;s file.</source>
+        <translation>不带密码的 PEM 文件。留空：密钥在证书文件中。</translation>
+    </message>
+    <message>
+        <source>Lowest TLS version</source>
+        <translation>最低 TLS 版本</translation>
+    </message>
+    <message>
+        <source>Handshake time-out</source>
+        <translation>握手超时</translation>
     </message>
 </context>
 <context>
@@ -1763,6 +2434,46 @@
     <message>
         <source>Listeners opened again</source>
         <translation>重新打开监听端口</translation>
+    </message>
+</context>
+<context>
+    <name>sluice::AuditPanel</name>
+    <message>
+        <source>Open a printed report</source>
+        <translation>打开测试报告</translation>
+    </message>
+    <message>
+        <source>Texts (*)</source>
+        <translation>文本 (*)</translation>
+    </message>
+    <message>
+        <source>No printed figures were found.</source>
+        <translation>没有找到任何工具打印的数字。</translation>
+    </message>
+    <message>
+        <source>Line %1: %2</source>
+        <comment>where a run stands, and its name</comment>
+        <translation>第 %1 行：%2</translation>
+    </message>
+    <message>
+        <source>Its figures agree with each other.</source>
+        <translation>各项数字彼此一致。</translation>
+    </message>
+    <message>
+        <source>Paste what wrk, wrk2, hey, ab or k6 printed, a CSV file of Locust, or a table of a report.</source>
+        <translation>粘贴 wrk、wrk2、hey、ab、k6 的输出，Locust 的 CSV 文件，或报告中的表格。</translation>
+    </message>
+    <message>
+        <source>Open…</source>
+        <translation>打开…</translation>
+    </message>
+    <message>
+        <source>Printed report</source>
+        <translation>测试报告原文</translation>
+    </message>
+    <message>
+        <source>What is wrong with it</source>
+        <translation>存在的问题</translation>
     </message>
 </context>
 <context>
@@ -2197,6 +2908,25 @@
     </message>
 </context>
 <context>
+    <name>sluice::HelpController</name>
+    <message>
+        <source>About Sluice</source>
+        <translation>关于 Sluice</translation>
+    </message>
+    <message>
+        <source>Sluice %1</source>
+        <translation>Sluice %1</translation>
+    </message>
+    <message>
+        <source>Edit a gateway&apos;s routes, run them, and measure honestly what the gateway costs.
+
+Free software under the GNU General Public License, version 3.</source>
+        <translation>编辑网关的路由，运行它们，并如实测量网关的代价。
+
+自由软件，遵循 GNU 通用公共许可证第 3 版。</translation>
+    </message>
+</context>
+<context>
     <name>sluice::HelpWindow</name>
     <message>
         <source>Sluice manual</source>
@@ -2226,6 +2956,29 @@
     <message>
         <source>Configuration versions</source>
         <translation>配置版本</translation>
+    </message>
+</context>
+<context>
+    <name>sluice::HistoryWarning</name>
+    <message>
+        <source>Runs of this session are lost when Sluice closes. %1</source>
+        <translation>Sluice 关闭时，本次会话的运行结果将丢失。%1</translation>
+    </message>
+    <message>
+        <source>Close and lose the runs of this session?</source>
+        <translation>关闭并丢弃本次会话的运行结果？</translation>
+    </message>
+    <message>
+        <source>The history could not be opened, so they are in memory only. A run can be exported on the Benchmark page.</source>
+        <translation>无法打开历史，运行结果只在内存中。可在“压测”页导出。</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Runs are kept in memory only until this is solved. %1</source>
+        <translation>问题解决之前，运行结果只保存在内存中。%1</translation>
     </message>
 </context>
 <context>
@@ -2327,6 +3080,10 @@
     <message>
         <source>Open configurations of another gateway</source>
         <translation>打开其他网关的配置</translation>
+    </message>
+    <message>
+        <source>Profiles to compare</source>
+        <translation>用于比较的配置档</translation>
     </message>
 </context>
 <context>
@@ -2762,48 +3519,6 @@
     </message>
 </context>
 <context>
-    <name>sluice::HistoryWarning</name>
-    <message>
-        <source>Runs of this session are lost when Sluice closes. %1</source>
-        <translation>Sluice 关闭时，本次会话的运行结果将丢失。%1</translation>
-    </message>
-    <message>
-        <source>Close and lose the runs of this session?</source>
-        <translation>关闭并丢弃本次会话的运行结果？</translation>
-    </message>
-    <message>
-        <source>The history could not be opened, so they are in memory only. A run can be exported on the Benchmark page.</source>
-        <translation>无法打开历史，运行结果只在内存中。可在“压测”页导出。</translation>
-    </message>
-    <message>
-        <source>Close</source>
-        <translation>关闭</translation>
-    </message>
-    <message>
-        <source>Runs are kept in memory only until this is solved. %1</source>
-        <translation>问题解决之前，运行结果只保存在内存中。%1</translation>
-    </message>
-</context>
-<context>
-    <name>sluice::HelpController</name>
-    <message>
-        <source>About Sluice</source>
-        <translation>关于 Sluice</translation>
-    </message>
-    <message>
-        <source>Sluice %1</source>
-        <translation>Sluice %1</translation>
-    </message>
-    <message>
-        <source>Edit a gateway&apos;s routes, run them, and measure honestly what the gateway costs.
-
-Free software under the GNU General Public License, version 3.</source>
-        <translation>编辑网关的路由，运行它们，并如实测量网关的代价。
-
-自由软件，遵循 GNU 通用公共许可证第 3 版。</translation>
-    </message>
-</context>
-<context>
     <name>sluice::NavigationPanel</name>
     <message>
         <source>Pages</source>
@@ -2912,10 +3627,6 @@ Free software under the GNU General Public License, version 3.</source>
         <translation>网关之外</translation>
     </message>
     <message>
-        <source>No mock backend and no metrics page.</source>
-        <translation>没有模拟后端，也没有指标页。</translation>
-    </message>
-    <message>
         <source>req/s</source>
         <translation>请求/秒</translation>
     </message>
@@ -3010,6 +3721,38 @@ Free software under the GNU General Public License, version 3.</source>
     <message>
         <source>Metrics page</source>
         <translation>指标页</translation>
+    </message>
+    <message>
+        <source>Gateway settings…</source>
+        <translation>网关设置…</translation>
+    </message>
+    <message>
+        <source>Workers, limits towards clients, access log, metrics page and mock backend</source>
+        <translation>工作线程、客户端限制、访问日志、指标页和模拟后端</translation>
+    </message>
+    <message>
+        <source>No mock backend, no metrics page and no access log.</source>
+        <translation>没有模拟后端、指标页和访问日志。</translation>
+    </message>
+    <message>
+        <source>Access log</source>
+        <translation>访问日志</translation>
+    </message>
+    <message>
+        <source>not written</source>
+        <translation>无法写入</translation>
+    </message>
+    <message>
+        <source>writing</source>
+        <translation>正在写入</translation>
+    </message>
+    <message>
+        <source>%1 lines</source>
+        <translation>%1 行</translation>
+    </message>
+    <message>
+        <source>%1 lines were dropped.</source>
+        <translation>丢弃了 %1 行。</translation>
     </message>
 </context>
 <context>
@@ -3182,6 +3925,49 @@ Free software under the GNU General Public License, version 3.</source>
     </message>
 </context>
 <context>
+    <name>sluice::RouteCandidates</name>
+    <message>
+        <source>takes the request</source>
+        <translation>命中</translation>
+    </message>
+    <message>
+        <source>is switched off</source>
+        <translation>已停用</translation>
+    </message>
+    <message>
+        <source>the host differs</source>
+        <translation>主机不匹配</translation>
+    </message>
+    <message>
+        <source>the path differs</source>
+        <translation>路径不匹配</translation>
+    </message>
+    <message>
+        <source>the method differs</source>
+        <translation>方法不匹配</translation>
+    </message>
+    <message>
+        <source>matches too, but ranks lower</source>
+        <translation>也匹配，但优先级较低</translation>
+    </message>
+    <message>
+        <source>Route</source>
+        <translation>路由</translation>
+    </message>
+    <message>
+        <source>Closest pattern</source>
+        <translation>最接近的模式</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>Candidates in the order of precedence</source>
+        <translation>按优先规则排列的候选路由</translation>
+    </message>
+</context>
+<context>
     <name>sluice::RouteForm</name>
     <message>
         <source>Rename route</source>
@@ -3279,6 +4065,18 @@ Free software under the GNU General Public License, version 3.</source>
         <source>Change priority</source>
         <translation>修改优先级</translation>
     </message>
+    <message>
+        <source>Change tunnels</source>
+        <translation>修改隧道</translation>
+    </message>
+    <message>
+        <source>CONNECT opens a tunnel to a node</source>
+        <translation>CONNECT 打开到节点的隧道</translation>
+    </message>
+    <message>
+        <source>Off: the gateway answers CONNECT with 405</source>
+        <translation>关闭时网关对 CONNECT 返回 405</translation>
+    </message>
 </context>
 <context>
     <name>sluice::RouteInspector</name>
@@ -3320,9 +4118,19 @@ Free software under the GNU General Public License, version 3.</source>
         <source>YAML</source>
         <translation>YAML</translation>
     </message>
+    <message numerus="yes">
+        <source>and %n more node(s)</source>
+        <translation>
+            <numerusform>另有 %n 个节点</numerusform>
+        </translation>
+    </message>
     <message>
-        <source>Form or text of the route</source>
-        <translation>路由的表单或文本</translation>
+        <source>Try</source>
+        <translation>试发</translation>
+    </message>
+    <message>
+        <source>Form, text or trial of the route</source>
+        <translation>路由的表单、文本或试发</translation>
     </message>
 </context>
 <context>
@@ -3467,6 +4275,10 @@ Free software under the GNU General Public License, version 3.</source>
         <translation>
             <numerusform>删除 %n 条路由</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Try a Request</source>
+        <translation>试发请求</translation>
     </message>
 </context>
 <context>
@@ -3866,6 +4678,136 @@ Free software under the GNU General Public License, version 3.</source>
     </message>
 </context>
 <context>
+    <name>sluice::TriedRouteView</name>
+    <message>
+        <source>not sent</source>
+        <translation>未发送</translation>
+    </message>
+    <message>
+        <source>Some changes are not applied yet; the gateway does not know them.</source>
+        <translation>有更改尚未应用，网关还不知道。</translation>
+    </message>
+    <message>
+        <source>it is not applied yet</source>
+        <translation>尚未应用</translation>
+    </message>
+    <message>
+        <source>No route takes this request. This one: %1.</source>
+        <translation>没有路由命中此请求。本路由：%1。</translation>
+    </message>
+    <message>
+        <source>Taken by this route, for the upstream %1.</source>
+        <translation>由本路由命中，转到上游 %1。</translation>
+    </message>
+    <message>
+        <source>Taken by %1. This one: %2.</source>
+        <translation>由 %1 命中。本路由：%2。</translation>
+    </message>
+    <message>
+        <source>Directly: %1</source>
+        <translation>直连：%1</translation>
+    </message>
+    <message>
+        <source>Directly from %1: %2 in %3 ms.</source>
+        <translation>直连 %1：%2，%3 ms。</translation>
+    </message>
+    <message>
+        <source>Directly from %1: %2 in %3 ms, the same body.</source>
+        <translation>直连 %1：%2，%3 ms，正文相同。</translation>
+    </message>
+    <message>
+        <source>Directly from %1: %2 in %3 ms, another body.</source>
+        <translation>直连 %1：%2，%3 ms，正文不同。</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>应答</translation>
+    </message>
+    <message>
+        <source>Sent</source>
+        <translation>已发送</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>Direct</source>
+        <translation>直连</translation>
+    </message>
+    <message>
+        <source>Parts of what came of the request</source>
+        <translation>请求结果的各部分</translation>
+    </message>
+</context>
+<context>
+    <name>sluice::TryPane</name>
+    <message>
+        <source>Method</source>
+        <translation>方法</translation>
+    </message>
+    <message>
+        <source>Path or URL</source>
+        <translation>路径或 URL</translation>
+    </message>
+    <message>
+        <source>Headers, one a line</source>
+        <translation>请求头，每行一个</translation>
+    </message>
+    <message>
+        <source>Body</source>
+        <translation>请求体</translation>
+    </message>
+    <message>
+        <source>Listener</source>
+        <translation>监听端口</translation>
+    </message>
+    <message>
+        <source>none, such as Accept: */*</source>
+        <translation>无，例如 Accept: */*</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>Ask the node directly too</source>
+        <translation>同时直连节点</translation>
+    </message>
+    <message>
+        <source>Sends the request a second time, past the gateway, to compare the two answers</source>
+        <translation>绕过网关再发送一次，以比较两次应答</translation>
+    </message>
+    <message>
+        <source>The gateway is stopped. Start it to send a request.</source>
+        <translation>网关已停止。启动后才能发送请求。</translation>
+    </message>
+    <message>
+        <source>No listener of the gateway is open. Overview says why.</source>
+        <translation>网关没有打开的监听端口，原因见总览。</translation>
+    </message>
+    <message>
+        <source>“%1” is not a header; write it as Name: value</source>
+        <translation>“%1” 不是请求头；请写成“名称: 值”</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Send</source>
+        <translation>发送</translation>
+    </message>
+    <message>
+        <source>Give up waiting for the answer</source>
+        <translation>不再等待应答</translation>
+    </message>
+    <message>
+        <source>Send the request through the running gateway (Return in the path)</source>
+        <translation>通过运行中的网关发送请求（在路径中按回车）</translation>
+    </message>
+</context>
+<context>
     <name>sluice::WhichRouteDialog</name>
     <message>
         <source>Taken by %1.</source>
@@ -3874,30 +4816,6 @@ Free software under the GNU General Public License, version 3.</source>
     <message>
         <source>No route takes this request; the gateway answers 404.</source>
         <translation>没有路由处理此请求；网关返回 404。</translation>
-    </message>
-    <message>
-        <source>takes the request</source>
-        <translation>处理该请求</translation>
-    </message>
-    <message>
-        <source>is switched off</source>
-        <translation>已关闭</translation>
-    </message>
-    <message>
-        <source>the host differs</source>
-        <translation>主机不符</translation>
-    </message>
-    <message>
-        <source>the path differs</source>
-        <translation>路径不符</translation>
-    </message>
-    <message>
-        <source>the method differs</source>
-        <translation>方法不符</translation>
-    </message>
-    <message>
-        <source>matches too, but ranks lower</source>
-        <translation>也匹配，但优先级较低</translation>
     </message>
     <message>
         <source>Which route?</source>
@@ -3919,22 +4837,6 @@ Free software under the GNU General Public License, version 3.</source>
         <source>any</source>
         <translation>任意</translation>
     </message>
-    <message>
-        <source>Route</source>
-        <translation>路由</translation>
-    </message>
-    <message>
-        <source>Closest pattern</source>
-        <translation>最接近的模式</translation>
-    </message>
-    <message>
-        <source>Why</source>
-        <translation>原因</translation>
-    </message>
-    <message>
-        <source>Candidates in the order of precedence</source>
-        <translation>候选路由（按优先规则排序）</translation>
-    </message>
 </context>
 <context>
     <name>sluice::YamlPane</name>
@@ -3953,166 +4855,6 @@ Free software under the GNU General Public License, version 3.</source>
     <message>
         <source>Change route as YAML</source>
         <translation>以 YAML 修改路由</translation>
-    </message>
-</context>
-<context>
-    <name>OutcomeText</name>
-    <message>
-        <source>waiting for the worker</source>
-        <translation>等待工作线程</translation>
-    </message>
-    <message>
-        <source>routing</source>
-        <translation>路由</translation>
-    </message>
-    <message>
-        <source>plugins</source>
-        <translation>插件</translation>
-    </message>
-    <message>
-        <source>connecting</source>
-        <translation>连接上游</translation>
-    </message>
-    <message>
-        <source>upstream's first byte</source>
-        <translation>上游首字节</translation>
-    </message>
-    <message>
-        <source>upstream's last byte</source>
-        <translation>上游末字节</translation>
-    </message>
-    <message>
-        <source>sending</source>
-        <translation>发送</translation>
-    </message>
-    <message>
-        <source>%1 %2</source>
-        <comment>a stage, microseconds</comment>
-        <translation>%1 %2</translation>
-    </message>
-    <message>
-        <source>%1, µs a request: %2</source>
-        <translation>%1 每个请求（µs）：%2</translation>
-    </message>
-    <message>
-        <source>, </source>
-        <translation>，</translation>
-    </message>
-    <message>
-        <source>%1 connections</source>
-        <translation>%1 个连接</translation>
-    </message>
-    <message>
-        <source>%1 and %2 requests/s</source>
-        <translation>%1、每秒 %2 个请求</translation>
-    </message>
-    <message>
-        <source>%1 and %2 bytes</source>
-        <translation>%1、%2 字节</translation>
-    </message>
-    <message>
-        <source>%1 ms</source>
-        <comment>a difference</comment>
-        <translation>%1 ms</translation>
-    </message>
-    <message>
-        <source>%1 ms (%2 – %3)</source>
-        <translation>%1 ms（%2 – %3）</translation>
-    </message>
-    <message>
-        <source>At %1, %2 adds to %3: 50 % %4, 99 % %5 ms, 99.9 % %6 ms.</source>
-        <translation>在 %1 下，%2 比 %3 多：50 % %4，99 % %5 ms，99.9 % %6 ms。</translation>
-    </message>
-    <message>
-        <source>At %1, %2 and %3 are not distinguishable: %4 ms at the median (%5 – %6).</source>
-        <translation>在 %1 下，%2 与 %3 无法区分：中位数 %4 ms（%5 – %6）。</translation>
-    </message>
-    <message>
-        <source>%1 (%2 – %3)</source>
-        <translation>%1（%2 – %3）</translation>
-    </message>
-    <message>
-        <source>At %1: %2 to %3</source>
-        <comment>a place, a target, what it is compared with</comment>
-        <translation>在 %1 下，%2 相对 %3</translation>
-    </message>
-    <message>
-        <source>%1: not distinguishable, %2.</source>
-        <translation>%1：无法区分，%2。</translation>
-    </message>
-    <message>
-        <source>%1: %2, %3 ms at the median, %4 ms at 99 %.</source>
-        <translation>%1：%2，中位数 %3 ms，99 % %4 ms。</translation>
-    </message>
-    <message>
-        <source>%1 kept the objectives at no rate.</source>
-        <translation>%1 在任何速率下都没有达到目标。</translation>
-    </message>
-    <message>
-        <source>%1 keeps the objectives up to %2 requests/s.</source>
-        <translation>%1 在每秒 %2 个请求以内达到目标。</translation>
-    </message>
-    <message>
-        <source>the rate itself, which could not be sent</source>
-        <translation>速率本身（未能发出）</translation>
-    </message>
-    <message>
-        <source> At %1 requests/s it was stopped by %2.</source>
-        <translation>每秒 %1 个请求时被 %2 打破。</translation>
-    </message>
-    <message>
-        <source> Not confirmed by repeats.</source>
-        <translation>未经重复确认。</translation>
-    </message>
-    <message>
-        <source>Passed: %1: %2: %3</source>
-        <comment>a level, a condition, a figure</comment>
-        <translation>通过：%1：%2：%3</translation>
-    </message>
-    <message>
-        <source>Missed: %1: %2: %3</source>
-        <comment>a level, a condition, a figure</comment>
-        <translation>未达到：%1：%2：%3</translation>
-    </message>
-</context>
-<context>
-    <name>sluice::AuditPanel</name>
-    <message>
-        <source>Open a printed report</source>
-        <translation>打开测试报告</translation>
-    </message>
-    <message>
-        <source>Texts (*)</source>
-        <translation>文本 (*)</translation>
-    </message>
-    <message>
-        <source>No printed figures were found.</source>
-        <translation>没有找到任何工具打印的数字。</translation>
-    </message>
-    <message>
-        <source>Line %1: %2</source>
-        <comment>where a run stands, and its name</comment>
-        <translation>第 %1 行：%2</translation>
-    </message>
-    <message>
-        <source>Its figures agree with each other.</source>
-        <translation>各项数字彼此一致。</translation>
-    </message>
-    <message>
-        <source>Paste what wrk, wrk2, hey, ab or k6 printed, a CSV file of Locust, or a table of a report.</source>
-        <translation>粘贴 wrk、wrk2、hey、ab、k6 的输出，Locust 的 CSV 文件，或报告中的表格。</translation>
-    </message>
-    <message>
-        <source>Open…</source>
-        <translation>打开…</translation>
-    </message>
-    <message>
-        <source>Printed report</source>
-        <translation>测试报告原文</translation>
-    </message>
-    <message>
-        <source>What is wrong with it</source>
-        <translation>存在的问题</translation>
     </message>
 </context>
 </TS>

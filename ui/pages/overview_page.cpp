@@ -6,6 +6,7 @@
 #include "ui/models/live_text.h"
 #include "ui/models/route_table_model.h"
 #include "ui/pages/overview/figure_tile.h"
+#include "ui/pages/overview/gateway_dialog.h"
 #include "ui/pages/overview/listener_dialog.h"
 #include "ui/pages/overview/status_section.h"
 #include "ui/pages/overview/upstream_dialog.h"
@@ -18,6 +19,7 @@
 
 #include <QEvent>
 #include <QHBoxLayout>
+#include <QLocale>
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QScrollArea>
@@ -54,6 +56,7 @@ OverviewPage::OverviewPage(AppContext& context, QWidget* parent)
       m_header(new PageHeader(context.theme)),
       m_stop(new QPushButton),
       m_start(new QPushButton),
+      m_settings(new QPushButton),
       m_rate(new FigureTile(context.theme, Tone::ChartGateway)),
       m_median(new FigureTile(context.theme, Tone::ChartP50)),
       m_tail(new FigureTile(context.theme, Tone::ChartP99)),
@@ -73,12 +76,13 @@ OverviewPage::OverviewPage(AppContext& context, QWidget* parent)
         m_context.bridge.apply(document.config(), QString::fromStdString(document.text()),
                                tr("Gateway started"));
     });
+    connect(m_settings, &QPushButton::clicked, this, [this] { editGateway(m_context, QString(), this); });
     connect(m_stop, &QPushButton::clicked, this, [this] { m_context.bridge.stopGateway(); });
     connect(m_addListener, &QPushButton::clicked, this,
-            [this] { editListener(m_context, std::nullopt, this); });
+            [this] { editListener(m_context, std::nullopt, QString(), this); });
     connect(m_addUpstream, &QPushButton::clicked, this,
-            [this] { editUpstream(m_context, std::nullopt, this); });
-    for (StatusSection* section : {m_listeners, m_upstreams}) {
+            [this] { editUpstream(m_context, std::nullopt, QString(), this); });
+    for (StatusSection* section : {m_listeners, m_upstreams, m_services}) {
         connect(section, &StatusSection::editRequested, this, &OverviewPage::reveal);
     }
     connect(m_routes, &StatusSection::editRequested, this,
@@ -97,6 +101,8 @@ void OverviewPage::build() {
     m_start->setObjectName(QStringLiteral("startGateway"));
     m_stop->setObjectName(QStringLiteral("stopGateway"));
     m_start->setProperty("primary", true);
+    m_settings->setObjectName(QStringLiteral("gatewaySettings"));
+    m_header->addControl(m_settings);
     m_header->addControl(m_stop);
     m_header->addControl(m_start);
     m_listeners->addButton(m_addListener);
@@ -142,6 +148,8 @@ void OverviewPage::retranslate() {
     m_start->setToolTip(tr("Apply the document and start the gateway (F5)"));
     m_stop->setText(tr("Stop"));
     m_stop->setToolTip(tr("Finish the requests in flight and stop the gateway (Shift+F5)"));
+    m_settings->setText(tr("Gateway settings…"));
+    m_settings->setToolTip(tr("Workers, limits towards clients, access log, metrics page and mock backend"));
     m_addListener->setText(tr("Add listener…"));
     m_addUpstream->setText(tr("Add upstream…"));
     m_rate->setTitle(tr("Requests per second"));
@@ -157,7 +165,7 @@ void OverviewPage::retranslate() {
     m_routes->setTitle(tr("Routes"));
     m_routes->setEmptyText(tr("None: the gateway answers 404 to everything."));
     m_services->setTitle(tr("Beside the gateway"));
-    m_services->setEmptyText(tr("No mock backend and no metrics page."));
+    m_services->setEmptyText(tr("No mock backend, no metrics page and no access log."));
     showSnapshot();
 }
 
@@ -325,7 +333,7 @@ void OverviewPage::showServices() {
                           tr("not applied"),
                           {},
                           {},
-                          {}};
+                          QStringLiteral("mock.address")};
         if (snapshot.mock) {
             entry.address = QString::fromStdString(snapshot.mock->address);
             entry.shape = snapshot.mock->listening ? MarkShape::Disc : MarkShape::Triangle;
@@ -345,21 +353,46 @@ void OverviewPage::showServices() {
                            tr("answering"),
                            {},
                            {},
-                           {}});
+                           QStringLiteral("prometheus.address")});
+    }
+    if (const auto& log = m_context.document.config().accessLog) {
+        StatusEntry entry{tr("Access log"),
+                          QString::fromStdString(log->file),
+                          MarkShape::Ring,
+                          Tone::Idle,
+                          tr("not applied"),
+                          {},
+                          {},
+                          QStringLiteral("access-log.file")};
+        if (const auto& live = snapshot.accessLog) {
+            const bool lost = live->linesDropped > 0;
+            entry.shape = live->error ? MarkShape::Triangle : lost ? MarkShape::Diamond : MarkShape::Disc;
+            entry.tone = live->error ? Tone::Bad : lost ? Tone::Warning : Tone::Good;
+            entry.state = live->error ? tr("not written") : tr("writing");
+            entry.detail = tr("%1 lines").arg(QLocale().toString(qulonglong(live->linesWritten)));
+            if (live->error)
+                entry.problem = errorText(*live->error);
+            else if (lost)
+                entry.problem =
+                    tr("%1 lines were dropped.").arg(QLocale().toString(qulonglong(live->linesDropped)));
+        }
+        entries.push_back(entry);
     }
     m_services->setEntries(entries);
 }
 
 void OverviewPage::reveal(const QString& where) {
-    static const QRegularExpression pattern(QStringLiteral("^(listeners|upstreams)\\[(\\d+)\\]"));
+    static const QRegularExpression pattern(QStringLiteral("^(listeners|upstreams)\\[(\\d+)\\]\\.?(.*)$"));
     const QRegularExpressionMatch match = pattern.match(where);
-    if (!match.hasMatch()) return;
-    const std::size_t index = match.captured(2).toULongLong();
-    if (match.captured(1) == QLatin1String("listeners")) {
-        editListener(m_context, index, this);
-    } else {
-        editUpstream(m_context, index, this);
+    if (!match.hasMatch()) {
+        editGateway(m_context, where, this);
+        return;
     }
+    const std::size_t index = match.captured(2).toULongLong();
+    if (match.captured(1) == QLatin1String("listeners"))
+        editListener(m_context, index, match.captured(3), this);
+    else
+        editUpstream(m_context, index, match.captured(3), this);
 }
 
 void OverviewPage::changeEvent(QEvent* event) {

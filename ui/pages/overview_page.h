@@ -44,6 +44,7 @@ private:
     PageHeader* m_header;
     QPushButton* m_stop;
     QPushButton* m_start;
+    QPushButton* m_settings;
     FigureTile *m_rate, *m_median, *m_tail, *m_errors, *m_cpu, *m_memory;
     StatusSection *m_listeners, *m_upstreams, *m_routes, *m_services;
     QPushButton *m_addListener, *m_addUpstream;

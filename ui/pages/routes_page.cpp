@@ -75,6 +75,7 @@ RoutesPage::RoutesPage(AppContext& context, QWidget* parent)
         edit(tr("Move routes"),
              [&](GatewayConfig& config) { return moveRoutes(config, moving, std::size_t(before)); });
     });
+    connect(m_inspector, &RouteInspector::routeChosen, this, &RoutesPage::selectNamed);
     connect(&context.document, &GatewayDocument::changed, this, &RoutesPage::refresh);
     connect(&context.bridge, &EngineBridge::snapshotReady, this, [this] {
         if (!isVisible()) return;
@@ -152,6 +153,7 @@ void RoutesPage::makeActions() {
         edit(tr("Switch routes on"),
              [this](GatewayConfig& config) { return enableRoutes(config, selectedRows(), true); });
     });
+    m_tryAction = make("play", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_T), [this] { tryRoute(); });
     m_offAction = make("pause", {}, [this] {
         edit(tr("Switch routes off"),
              [this](GatewayConfig& config) { return enableRoutes(config, selectedRows(), false); });
@@ -173,6 +175,7 @@ void RoutesPage::retranslate() {
     m_removeAction->setText(tr("Delete"));
     m_onAction->setText(tr("Switch On"));
     m_offAction->setText(tr("Switch Off"));
+    m_tryAction->setText(tr("Try a Request"));
     m_table->setAccessibleName(tr("Routes"));
     m_empty->setTexts(tr("No routes yet"),
                       tr("A route says which requests go to which upstream. Without one the gateway "
@@ -206,6 +209,7 @@ void RoutesPage::showSelection() {
     for (QAction* action : {m_duplicateAction, m_removeAction, m_onAction, m_offAction}) {
         action->setEnabled(!rows.empty());
     }
+    m_tryAction->setEnabled(single);
     m_table->setDragEnabled(m_filtered->isPlain());
 }
 
@@ -266,6 +270,21 @@ void RoutesPage::reveal(const QString& where) {
     }
 }
 
+void RoutesPage::selectNamed(const QString& name) {
+    const auto& routes = m_context.document.config().routes;
+    for (std::size_t row = 0; row < routes.size(); ++row) {
+        if (QString::fromStdString(routes[row].name) != name) continue;
+        m_filter->clear();
+        select({row});
+        return;
+    }
+}
+
+void RoutesPage::tryRoute() {
+    m_inspector->setVisible(true);
+    m_inspector->showTry();
+}
+
 void RoutesPage::askWhichRoute() {
     if (m_whichDialog == nullptr) {
         m_whichDialog = new WhichRouteDialog(m_context, this);
@@ -288,6 +307,8 @@ void RoutesPage::showContextMenu(const QPoint& at) {
     menu.addActions({m_addAction, m_duplicateAction, m_removeAction});
     menu.addSeparator();
     menu.addActions({m_onAction, m_offAction});
+    menu.addSeparator();
+    menu.addAction(m_tryAction);
     menu.addSeparator();
     m_copy->addTo(menu);
     menu.exec(m_table->viewport()->mapToGlobal(at));

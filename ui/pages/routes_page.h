@@ -52,6 +52,8 @@ private:
     void edit(const QString& step, const std::function<RouteRows(GatewayConfig&)>& change);
     void addRouteHere();
     void removeSelected();
+    void selectNamed(const QString& name);
+    void tryRoute();
     void showContextMenu(const QPoint& at);
     void saveLayout();
 
@@ -68,7 +70,7 @@ private:
     RouteInspector* m_inspector;
     QSplitter* m_splitter;
     WhichRouteDialog* m_whichDialog = nullptr;
-    QAction *m_addAction, *m_duplicateAction, *m_removeAction, *m_onAction, *m_offAction;
+    QAction *m_addAction, *m_duplicateAction, *m_removeAction, *m_onAction, *m_offAction, *m_tryAction;
 };
 
 }  // namespace sluice

@@ -1,7 +1,8 @@
 #include "ui/text/node_text.h"
 
+#include "ui/text/error_text.h"
+
 #include <QCoreApplication>
-#include <QStringList>
 
 namespace sluice {
 
@@ -34,6 +35,17 @@ public:
         return kinds.isEmpty() ? QString() : tr("Since the start: %1").arg(kinds.join(tr(", ")));
     }
 
+    static QString trouble(const NodeStatus& node) {
+        const QString health = NodeText::health(node);
+        const QString what = node.error ? errorText(*node.error) : faults(node.faults);
+        if (health.isEmpty() && what.isEmpty()) return {};
+        const QString address = QString::fromStdString(node.address);
+        if (health.isEmpty() || what.isEmpty())
+            return tr("%1: %2", "a node's address, what is wrong").arg(address, health + what);
+        return tr("%1: %2. %3", "a node's address, why it gets no requests, what went wrong")
+            .arg(address, health, what);
+    }
+
 private:
     static QString reason(NodeFault fault) {
         switch (fault) {
@@ -52,6 +64,14 @@ private:
 
 QString nodeHealthText(const NodeStatus& node) {
     return NodeText::health(node);
+}
+
+QStringList upstreamTroubles(const UpstreamStatus& upstream) {
+    QStringList lines;
+    for (const NodeStatus& node : upstream.nodes) {
+        if (const QString line = NodeText::trouble(node); !line.isEmpty()) lines << line;
+    }
+    return lines;
 }
 
 QString nodeFaultsText(const NodeFaultCounts& faults) {

@@ -47,7 +47,8 @@ const std::vector<std::string> kPublicEngine = {"engine/gateway.h",
                                                 "engine/metrics/snapshot.h",
                                                 "engine/metrics/latency_histogram.h",
                                                 "engine/proxy/plugins/plugin_catalog.h",
-                                                "engine/proxy/routing/route_table.h"};
+                                                "engine/proxy/routing/route_table.h",
+                                                "engine/proxy/routing/strip_prefix.h"};
 
 std::string floorOf(const std::string& path) {
     if (path.rfind("app/", 0) == 0) return "app";

@@ -26,14 +26,14 @@ private slots:
         PageFixture fixture(kProject);
         QWidget window;
         open(fixture, window);
-        type("upstreamRetries", "3");
-        type("upstreamConnectTimeout", "250ms");
-        type("upstreamSendTimeout", "7s");
-        type("upstreamReadTimeout", "8s");
-        type("upstreamConnections", "200");
-        type("upstreamPoolSize", "16");
-        type("upstreamPoolTime", "30s");
-        type("upstreamPoolRequests", "1000");
+        type("retries", "3");
+        type("timeout.connect", "250ms");
+        type("timeout.send", "7s");
+        type("timeout.read", "8s");
+        type("max-connections", "200");
+        type("keepalive.size", "16");
+        type("keepalive.idle-timeout", "30s");
+        type("keepalive.requests", "1000");
         m_dialog->accept();
         const UpstreamConfig& upstream = fixture.document.config().upstreams.at(0);
         QCOMPARE(upstream.retries, 3u);
@@ -51,19 +51,19 @@ private slots:
         QWidget window;
         open(fixture, window);
         const GatewayConfig before = fixture.document.config();
-        type("upstreamRetries", "many");
-        type("upstreamSendTimeout", "soon");
+        type("retries", "many");
+        type("timeout.send", "soon");
         m_dialog->accept();
         QVERIFY(m_dialog->isVisible());
         QVERIFY(fixture.document.config() == before);
-        QVERIFY(!problemOf("upstreamRetries").isEmpty());
-        QVERIFY(!problemOf("upstreamSendTimeout").isEmpty());
-        QVERIFY(problemOf("upstreamReadTimeout").isEmpty());
+        QVERIFY(!problemOf("retries").isEmpty());
+        QVERIFY(!problemOf("timeout.send").isEmpty());
+        QVERIFY(problemOf("timeout.read").isEmpty());
     }
 
 private:
     void open(PageFixture& fixture, QWidget& window) {
-        editUpstream(fixture.context, 0, &window);
+        editUpstream(fixture.context, 0, QString(), &window);
         m_dialog = window.findChild<QDialog*>();
         QVERIFY(m_dialog);
     }

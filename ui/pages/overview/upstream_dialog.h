@@ -2,6 +2,7 @@
 
 #include "ui/app_context.h"
 
+#include <QString>
 #include <QWidget>
 
 #include <cstddef>
@@ -9,8 +10,9 @@
 
 namespace sluice {
 
-/// Opens the form of the upstream at `index`, or of a new one. What is accepted is one step of the undo stack; routes
-/// follow an upstream that is renamed.
-void editUpstream(AppContext& context, std::optional<std::size_t> index, QWidget* parent);
+/// Opens the form of the upstream at `index`, or of a new one, with the cursor in the field of `place`
+/// ("timeout.connect"). What is accepted is one step of the undo stack; routes follow an upstream that is renamed.
+void editUpstream(AppContext& context, std::optional<std::size_t> index, const QString& place,
+                  QWidget* parent);
 
 }  // namespace sluice

@@ -10,6 +10,7 @@
 #include "ui/widgets/list_edit.h"
 #include "ui/window/navigator.h"
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QEvent>
 #include <QLineEdit>
@@ -97,6 +98,9 @@ RouteForm::RouteForm(AppContext& context, QWidget* parent) : QScrollArea(parent)
         });
     });
     lineDone(m_priorityEdit, [this] { commitPriority(); });
+    connect(m_connectBox, &QCheckBox::clicked, this, [this](bool checked) {
+        commit(tr("Change tunnels"), "connect", [checked](RouteConfig& route) { route.connect = checked; });
+    });
     const auto toPlugins = [this](const QString& plugin) {
         if (!m_index) return;
         QString where = QStringLiteral("routes[%1].plugins").arg(*m_index);
@@ -125,6 +129,7 @@ void RouteForm::build() {
     m_stripEdit = named(new QLineEdit, "routeStrip");
     m_upstreamBox = named(new QComboBox, "routeUpstream");
     m_priorityEdit = named(new QLineEdit, "routePriority");
+    m_connectBox = named(new QCheckBox, "routeConnect");
     m_pluginList = named(new QListWidget, "routePlugins");
     m_pluginList->setItemDelegate(new PluginSummaryDelegate(theme, m_pluginList));
     m_pluginList->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -156,6 +161,7 @@ void RouteForm::build() {
     m_strip = add(m_stripEdit);
     m_upstream = add(m_upstreamBox);
     m_priority = add(m_priorityEdit);
+    m_connect = add(m_connectBox);
     m_plugins = add(m_pluginList);
     auto* row = new QHBoxLayout;
     row->addWidget(m_editPlugins);
@@ -178,6 +184,9 @@ void RouteForm::retranslate() {
     m_strip->setLabel(tr("Prefix to strip before the upstream"));
     m_upstream->setLabel(tr("Upstream"));
     m_priority->setLabel(tr("Priority among equal paths"));
+    m_connectBox->setText(tr("CONNECT opens a tunnel to a node"));
+    m_connectBox->setToolTip(tr("Off: the gateway answers CONNECT with 405"));
+    m_connect->setLabel(QString());
     m_plugins->setLabel(tr("Plugins, in the order they run"));
     m_pathsEdit->setPlaceholderText(tr("any, such as /api/**"));
     m_methodsEdit->setPlaceholderText(tr("any, such as GET, POST"));
@@ -212,6 +221,7 @@ void RouteForm::refresh() {
     m_hostsEdit->setItems(toList(current->match.hosts));
     setText(m_stripEdit, QString::fromStdString(current->stripPrefix));
     if (m_priority->problem().isEmpty()) setText(m_priorityEdit, QString::number(current->priority));
+    m_connectBox->setChecked(current->connect);
     fillUpstreams();
     fillPlugins();
     m_filling = false;
@@ -294,7 +304,7 @@ void RouteForm::focusField(const QString& place) {
     const std::pair<const char*, FormField*> fields[] = {
         {"name", m_name},         {"match.paths", m_paths},  {"match.methods", m_methods},
         {"match.hosts", m_hosts}, {"strip-prefix", m_strip}, {"upstream", m_upstream},
-        {"priority", m_priority}, {"plugins", m_plugins},
+        {"priority", m_priority}, {"connect", m_connect},    {"plugins", m_plugins},
     };
     for (const auto& [name, field] : fields) {
         if (!place.startsWith(QLatin1String(name))) continue;

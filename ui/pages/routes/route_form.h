@@ -9,6 +9,7 @@
 #include <functional>
 #include <optional>
 
+class QCheckBox;
 class QComboBox;
 class QLineEdit;
 class QListWidget;
@@ -56,8 +57,10 @@ private:
     QLineEdit* m_stripEdit;
     QComboBox* m_upstreamBox;
     QLineEdit* m_priorityEdit;
+    QCheckBox* m_connectBox;
     QListWidget* m_pluginList;
-    FormField *m_name, *m_paths, *m_methods, *m_hosts, *m_strip, *m_upstream, *m_priority, *m_plugins;
+    FormField *m_name, *m_paths, *m_methods, *m_hosts, *m_strip, *m_upstream, *m_priority, *m_connect,
+        *m_plugins;
     QPushButton* m_editPlugins;
 };
 

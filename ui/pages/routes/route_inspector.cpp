@@ -1,9 +1,12 @@
 #include "ui/pages/routes/route_inspector.h"
 
+#include "ui/bridge/engine_bridge.h"
 #include "ui/document/gateway_document.h"
 #include "ui/models/route_table_model.h"
 #include "ui/pages/routes/route_form.h"
+#include "ui/pages/routes/try_pane.h"
 #include "ui/pages/routes/yaml_pane.h"
+#include "ui/text/node_text.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/state_label.h"
 #include "ui/widgets/tone_label.h"
@@ -17,6 +20,12 @@
 
 namespace sluice {
 
+namespace {
+
+constexpr int kShownTroubles = 3;
+
+}  // namespace
+
 RouteInspector::RouteInspector(AppContext& context, QWidget* parent)
     : QWidget(parent),
       m_context(context),
@@ -28,11 +37,15 @@ RouteInspector::RouteInspector(AppContext& context, QWidget* parent)
       m_tabs(new QTabBar),
       m_panes(new QStackedWidget),
       m_form(new RouteForm(context)),
-      m_yaml(new YamlPane(context)) {
+      m_troubles(new ToneLabel(context.theme, Tone::Bad, TextSize::Small)),
+      m_yaml(new YamlPane(context)),
+      m_try(new TryPane(context)) {
     setMinimumWidth(280);
     m_configuredState->setObjectName(QStringLiteral("stateConfigured"));
     m_loadedState->setObjectName(QStringLiteral("stateLoaded"));
     m_reachableState->setObjectName(QStringLiteral("stateReachable"));
+    m_troubles->setObjectName(QStringLiteral("nodeTroubles"));
+    m_troubles->hide();
     const auto embolden = [this] {
         QFont font = m_context.theme.monospace();
         font.setPointSizeF(font.pointSizeF() > 0 ? font.pointSizeF() * 1.15 : font.pointSizeF());
@@ -51,13 +64,14 @@ RouteInspector::RouteInspector(AppContext& context, QWidget* parent)
     m_tabs->setObjectName(QStringLiteral("inspectorTabs"));
     m_tabs->setDrawBase(false);
     m_tabs->setExpanding(false);
-    m_tabs->addTab(QString());
-    m_tabs->addTab(QString());
+    for (int tab = 0; tab < 3; ++tab) m_tabs->addTab(QString());
     QSizePolicy room = m_panes->sizePolicy();
     room.setRetainSizeWhenHidden(true);  // the heading stays at the top
     m_panes->setSizePolicy(room);
     m_panes->addWidget(m_form);
     m_panes->addWidget(m_yaml);
+    m_panes->addWidget(m_try);
+    connect(m_try, &TryPane::routeChosen, this, &RouteInspector::routeChosen);
     connect(m_tabs, &QTabBar::currentChanged, m_panes, &QStackedWidget::setCurrentIndex);
 
     auto* head = new QVBoxLayout;
@@ -65,6 +79,7 @@ RouteInspector::RouteInspector(AppContext& context, QWidget* parent)
     head->setSpacing(6);
     head->addWidget(m_heading);
     head->addWidget(m_states);
+    head->addWidget(m_troubles);
     auto* tabs = new QHBoxLayout;
     tabs->setContentsMargins(8, 0, 8, 0);
     tabs->addWidget(m_tabs);
@@ -85,6 +100,7 @@ void RouteInspector::setRoute(std::optional<std::size_t> index, int count) {
     m_count = count;
     m_form->setRoute(index);
     m_yaml->setRoute(index);
+    m_try->setRoute(index);
     refresh();
 }
 
@@ -94,11 +110,16 @@ void RouteInspector::setLive(const RouteLive& live) {
     m_reachable = live.nodesReachable;
     m_nodes = live.nodesTotal;
     showStates();
+    showTroubles();
 }
 
 void RouteInspector::focusField(const QString& place) {
     m_tabs->setCurrentIndex(0);
     m_form->focusField(place);
+}
+
+void RouteInspector::showTry() {
+    if (m_index) m_tabs->setCurrentIndex(2);
 }
 
 void RouteInspector::refresh() {
@@ -132,12 +153,29 @@ void RouteInspector::showStates() {
     m_reachableState->setState(m_reachable > 0 ? MarkShape::Disc : MarkShape::Ring, tone, counts);
 }
 
+void RouteInspector::showTroubles() {
+    const auto& routes = m_context.document.config().routes;
+    QStringList lines;
+    if (m_index && *m_index < routes.size() && m_context.bridge.running()) {
+        for (const UpstreamStatus& upstream : m_context.bridge.snapshot().upstreams) {
+            if (upstream.name == routes[*m_index].upstream) lines = upstreamTroubles(upstream);
+        }
+    }
+    const int more = int(lines.size()) - kShownTroubles;
+    if (more > 0) lines = lines.mid(0, kShownTroubles) << tr("and %n more node(s)", nullptr, more);
+    const QString text = lines.join(QLatin1Char('\n'));
+    if (text != m_troubles->text()) m_troubles->setText(text);
+    m_troubles->setVisible(!text.isEmpty());
+}
+
 void RouteInspector::retranslate() {
     m_tabs->setTabText(0, tr("Form"));
     m_tabs->setTabText(1, tr("YAML"));
-    m_tabs->setAccessibleName(tr("Form or text of the route"));
+    m_tabs->setTabText(2, tr("Try"));
+    m_tabs->setAccessibleName(tr("Form, text or trial of the route"));
     refresh();
     showStates();
+    showTroubles();
 }
 
 void RouteInspector::paintEvent(QPaintEvent*) {

@@ -14,10 +14,12 @@ namespace sluice {
 class RouteForm;
 class StateLabel;
 class ToneLabel;
+class TryPane;
 class YamlPane;
 struct RouteLive;
 
-/// The side of the Routes page: what is chosen, its three states, and its form or text.
+/// The side of the Routes page: what is chosen, its three states and what is wrong with its nodes, and its form, its
+/// text, or a request that is tried on it.
 class RouteInspector : public QWidget {
     Q_OBJECT
 
@@ -28,6 +30,11 @@ public:
     void setRoute(std::optional<std::size_t> index, int count);
     void setLive(const RouteLive& live);
     void focusField(const QString& place);
+    void showTry();
+
+signals:
+    /// The one that took a request which was tried.
+    void routeChosen(const QString& name);
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -37,6 +44,7 @@ private:
     void refresh();
     void retranslate();
     void showStates();
+    void showTroubles();
 
     AppContext& m_context;
     std::optional<std::size_t> m_index;
@@ -49,7 +57,9 @@ private:
     QTabBar* m_tabs;
     QStackedWidget* m_panes;
     RouteForm* m_form;
+    ToneLabel* m_troubles;
     YamlPane* m_yaml;
+    TryPane* m_try;
 };
 
 }  // namespace sluice

@@ -6,11 +6,11 @@
 
 class QComboBox;
 class QLineEdit;
-class QTableWidget;
 
 namespace sluice {
 
 class FormField;
+class RouteCandidates;
 class ToneLabel;
 
 /// "Which route?": a request as method, URL and host; the candidates in the table's order with the first condition
@@ -38,7 +38,7 @@ private:
     QLineEdit *m_urlEdit, *m_hostEdit;
     FormField *m_method, *m_url, *m_host;
     ToneLabel* m_verdict;
-    QTableWidget* m_candidates;
+    RouteCandidates* m_candidates;
 };
 
 }  // namespace sluice
