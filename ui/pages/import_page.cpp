@@ -1,6 +1,9 @@
 #include "ui/pages/import_page.h"
 
 #include "engine/config/config_diff.h"
+#include "engine/config/config_writer.h"
+#include "ui/bridge/engine_bridge.h"
+#include "ui/bridge/experiment_session.h"
 #include "ui/document/gateway_document.h"
 #include "ui/pages/import/profiles_panel.h"
 #include "ui/pages/import/settings_panel.h"
@@ -134,10 +137,7 @@ ImportPage::ImportPage(AppContext& context, QWidget* parent)
     connect(m_profiles, &ProfilesPanel::applyRequested, this, &ImportPage::applyProfileNamed);
     connect(m_profiles, &ProfilesPanel::removeRequested, this, &ImportPage::removeProfile);
     connect(m_profiles, &ProfilesPanel::renameRequested, this, &ImportPage::renameProfile);
-    connect(m_profiles, &ProfilesPanel::compareRequested, this, [this](const QStringList& names) {
-        emit benchmarkProfilesRequested(names.value(0), names.value(1));
-        m_context.navigator.showPage(PageId::Benchmark);
-    });
+    connect(m_profiles, &ProfilesPanel::compareRequested, this, &ImportPage::compareProfiles);
     connect(&context.document, &GatewayDocument::changed, this, [this] {
         m_stale = true;
         if (isVisible()) showDocument();
@@ -253,6 +253,22 @@ void ImportPage::removeProfile(const QString& name) {
     std::erase_if(next.profiles,
                   [&](const TuningProfile& profile) { return profile.name == name.toStdString(); });
     m_context.document.edit(tr("Remove profile %1").arg(name), {}, std::move(next));
+}
+
+void ImportPage::compareProfiles(const QStringList& names) {
+    const auto lead = [this, names] {
+        emit benchmarkProfilesRequested(names.value(0), names.value(1));
+        m_context.navigator.showPage(PageId::Benchmark);
+    };
+    EngineBridge& bridge = m_context.bridge;
+    GatewayConfig known = bridge.appliedConfig();
+    const auto& profiles = m_context.document.config().profiles;
+    if (!bridge.running() || m_context.experiments.running() || known.profiles == profiles) return lead();
+    // A list of profiles changes nothing that runs: the engine learns of it without the other pending changes.
+    known.profiles = profiles;
+    connect(&bridge, &EngineBridge::applied, this, lead, Qt::SingleShotConnection);
+    bridge.apply(known, QString::fromStdString(writeConfig(bridge.appliedText().toStdString(), known)),
+                 tr("Profiles to compare"));
 }
 
 void ImportPage::renameProfile(const QString& from, const QString& to) {

@@ -55,6 +55,8 @@ private:
     void applyImport();
     void applyProfileNamed(const QString& name);
     void removeProfile(const QString& name);
+    /// Leads to the experiment over two profiles, which the engine is told of first where it does not know them.
+    void compareProfiles(const QStringList& names);
     void renameProfile(const QString& from, const QString& to);
     void retranslate();
 

@@ -9,6 +9,7 @@
 #include <QLineEdit>
 #include <QListWidget>
 #include <QPushButton>
+#include <QSignalSpy>
 #include <QTabBar>
 #include <QTableView>
 #include <QTest>
@@ -129,6 +130,37 @@ private slots:
             button("addProfile")->click();
         }
         QCOMPARE(m_fixture->document.config().profiles.size(), std::size_t{1});
+    }
+
+    void twoPastedProfilesAreComparedWithoutApplyingAnythingElse() {
+        GatewayConfig config = m_fixture->document.config();
+        config.listeners[0].address.port = 0;
+        m_fixture->document.edit("port", {}, config);
+        m_fixture->bridge.apply(config, QString::fromStdString(m_fixture->document.text()), {});
+        QTRY_VERIFY(m_fixture->bridge.running());
+        config.routes[0].priority = 7;  // pending
+        m_fixture->document.edit("priority", {}, config);
+        for (const char* file : {"shenyu-report.txt", "sop-report.txt"}) {
+            m_page->setText(sample(file));
+            button("addProfile")->click();
+        }
+        auto* list = m_page->findChild<QListWidget*>("profiles");
+        list->selectAll();
+        QSignalSpy asked(m_page.get(), &ImportPage::benchmarkProfilesRequested);
+        QTest::mouseClick(button("compareProfiles"), Qt::LeftButton);
+        QTRY_COMPARE(asked.count(), 1);
+        QCOMPARE(m_fixture->navigator.page, PageId::Benchmark);
+        const GatewayConfig& applied = m_fixture->bridge.appliedConfig();
+        QCOMPARE(applied.profiles, m_fixture->document.config().profiles);
+        QCOMPARE(applied.profiles.size(), std::size_t{2});
+        QCOMPARE(asked[0][0].toString().toStdString(), applied.profiles[0].name);
+        QCOMPARE(applied.routes[0].priority, std::int64_t{0});
+        QCOMPARE(m_fixture->document.config().routes[0].priority, std::int64_t{7});
+        // Known by now: no second apply.
+        QSignalSpy applies(&m_fixture->bridge, &EngineBridge::applied);
+        QTest::mouseClick(button("compareProfiles"), Qt::LeftButton);
+        QCOMPARE(asked.count(), 2);
+        QCOMPARE(applies.count(), 0);
     }
 
     void aLongTextIsReadAsideAndTheNewestWins() {

@@ -28,6 +28,7 @@ ProfilesPanel::ProfilesPanel(const Theme& theme, QWidget* parent)
       m_remove(new QPushButton),
       m_compare(new QPushButton) {
     m_list->setObjectName(QStringLiteral("profiles"));
+    m_compare->setObjectName(QStringLiteral("compareProfiles"));
     m_list->setSelectionMode(QAbstractItemView::ExtendedSelection);
     m_list->setEditTriggers(QAbstractItemView::EditKeyPressed);
     m_list->setFixedHeight(108);
