@@ -222,6 +222,7 @@ int FlatStyle::styleHint(StyleHint hint, const QStyleOption* option, const QWidg
         case SH_ScrollBar_LeftClickAbsolutePosition: return 0;
         case SH_TabBar_Alignment: return Qt::AlignLeft;
         case SH_ItemView_ShowDecorationSelected: return 1;
+        case SH_DialogButtonBox_ButtonsHaveIcons:  // those of the desktop's theme fit no palette of ours
         case SH_EtchDisabledText:
         case SH_DitherDisabledText: return 0;
         case SH_Header_ArrowAlignment: return Qt::AlignRight | Qt::AlignVCenter;

@@ -5,6 +5,12 @@
 
 namespace sluice {
 
+namespace {
+
+constexpr int kControlHeight = 28;  // a title stands as high without controls beside it
+
+}  // namespace
+
 PageHeader::PageHeader(const Theme& theme, QWidget* parent)
     : QWidget(parent), m_title(new QLabel), m_row(new QHBoxLayout(this)) {
     m_title->setTextFormat(Qt::PlainText);
@@ -12,6 +18,7 @@ PageHeader::PageHeader(const Theme& theme, QWidget* parent)
     connect(&theme, &Theme::changed, m_title, [this, &theme] { m_title->setFont(theme.heading()); });
     m_row->setContentsMargins(16, 10, 16, 10);
     m_row->setSpacing(8);
+    m_row->addStrut(kControlHeight);
     m_row->addWidget(m_title);
     m_row->addStretch(1);
 }

@@ -258,7 +258,8 @@ void MainWindow::showPage(PageId page) {
 }
 
 void MainWindow::reveal(const QString& where) {
-    // Routes have a form of their own, plugins stand on the Plugins page, all else on the Overview.
+    // Routes have a form of their own, plugins stand on the Plugins page, profiles on Import, all else on the Overview.
+    if (where.startsWith(QLatin1String("profiles"))) return showPage(PageId::Import);
     PageId page = PageId::Overview;
     if (where.startsWith(QLatin1String("routes"))) page = PageId::Routes;
     if (where.startsWith(QLatin1String("plugins")) || where.contains(QLatin1String("].plugins")))
@@ -328,6 +329,8 @@ void MainWindow::closeEvent(QCloseEvent* event) {
 
 void MainWindow::showEvent(QShowEvent* event) {
     QMainWindow::showEvent(event);
+    // Else the first button of the window would have the focus, and its ring, from the start.
+    if (focusWidget() == nullptr) m_pages->setFocus(Qt::OtherFocusReason);
     updatePolling();
 }
 

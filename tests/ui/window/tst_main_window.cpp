@@ -16,6 +16,7 @@
 #include "ui/window/main_window.h"
 #include "ui/window/settings_store.h"
 
+#include <QAbstractButton>
 #include <QAction>
 #include <QFile>
 #include <QLineEdit>
@@ -143,6 +144,11 @@ private slots:
         m_theme.reset();
         m_settings.reset();
         m_backend.reset();
+    }
+
+    void noButtonHasTheFocusAtStart() {
+        QVERIFY(m_window->focusWidget());
+        QVERIFY(!qobject_cast<QAbstractButton*>(m_window->focusWidget()));
     }
 
     void anEditedPathIsServedAfterApplyAndUndoTakesItBack() {
