@@ -43,22 +43,29 @@ public:
         if (!m_options.mixFile.empty() && !readMixFile()) return kFoundWrong;
         if (!m_options.jsonFile.empty() && !openJson()) return kFoundWrong;
         const UtcMillis startedUtc = utcNow();
+        awaitSignal();
         auto started = LoadRun::start(m_options.plan, callbacks());
         if (!started) return refuse(started.error());
         std::fputs(wrkHeading(m_options.plan).c_str(), stdout);
         std::fflush(stdout);
-        const std::unique_ptr<LoadRun> load = std::move(*started);
-        m_signals.async_wait([&load](boost::system::error_code failed, int) {
-            if (!failed) load->stop();
-        });
+        m_load = std::move(*started);
+        if (m_stopAsked) m_load->stop();
         m_io.run();
         printReport();
-        bool well = tellScript(*load);
+        bool well = tellScript();
         if (!m_options.jsonFile.empty()) well = writeJson(startedUtc) && well;
         return well && m_result.checksFailed == 0 ? kWell : kFoundWrong;
     }
 
 private:
+    void awaitSignal() {
+        m_stopAsked = false;
+        m_signals.async_wait([this](boost::system::error_code failed, int) {
+            m_stopAsked = !failed;
+            if (m_stopAsked && m_load) m_load->stop();
+        });
+    }
+
     void printReport() const {
         const LoadPlan& plan = m_options.plan;
         std::string text;
@@ -83,10 +90,12 @@ private:
     }
 
     /// False where the script has failed, now or during the run.
-    bool tellScript(LoadRun& load) const {
+    bool tellScript() {
         std::optional<Error> fault = m_result.scriptError;
         if (!fault) {
-            if (const auto told = load.tellScript(m_result); !told) fault = told.error();
+            m_io.restart();
+            if (m_stopAsked) awaitSignal();  // another one ends the script's done()
+            if (const auto told = m_load->tellScript(m_result); !told) fault = told.error();
         }
         if (fault) std::fprintf(stderr, "the script failed: %s\n", fault->subject.c_str());
         return !fault;
@@ -123,6 +132,10 @@ private:
                 m_result = std::move(result);
                 m_io.stop();
             });
+        };
+        callbacks.stopping = [this] {
+            m_io.poll();
+            return m_stopAsked;
         };
         return callbacks;
     }
@@ -179,6 +192,8 @@ private:
     asio::io_context m_io{1};
     asio::executor_work_guard<asio::io_context::executor_type> m_work = asio::make_work_guard(m_io);
     asio::signal_set m_signals;
+    bool m_stopAsked = false;
+    std::unique_ptr<LoadRun> m_load;
     LoadResult m_result;
     std::vector<SecondSample> m_seconds;  ///< the load's thread fills it until it has finished
     std::ofstream m_json;

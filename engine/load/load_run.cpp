@@ -27,7 +27,7 @@ Result<std::unique_ptr<LoadRun>> LoadRun::start(LoadPlan plan, Callbacks callbac
     if (!endpoint) return endpoint.error();
     std::unique_ptr<LoadScript> script;
     if (!plan.script.empty()) {
-        auto loaded = LoadScript::load(plan, *target, *endpoint);
+        auto loaded = LoadScript::load(plan, *target, *endpoint, callbacks.stopping);
         if (!loaded) return loaded.error();
         script = std::move(*loaded);
     }

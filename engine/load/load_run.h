@@ -25,7 +25,8 @@ public:
     struct Callbacks {
         std::function<void(LoadProgress)> progress;  ///< may be empty
         std::function<void(LoadResult)> finished;    ///< exactly once, also after stop()
-        /// Asked by start() every 50 ms while it resolves and probes; a true ends it. May be empty.
+        /// Asked by start() while it resolves, probes and runs the script's first part, and by tellScript(), at
+        /// least every 50 ms; a true ends them. May be empty.
         std::function<bool()> stopping;
     };
 
@@ -39,7 +40,8 @@ public:
     virtual ~LoadRun() = default;
     /// Calls the script's done(), if it has one, on the calling thread; after `finished`. Error ScriptFailed.
     virtual Result<void> tellScript(const LoadResult&) { return {}; }
-    /// Ends within 50 ms and keeps what was measured. Any thread; returns at once.
+    /// Ends within 50 ms and keeps what was measured; within 100 ms where a script does not return, which is
+    /// interrupted then, with a scriptError that names its line. Any thread; returns at once.
     virtual void stop() = 0;
 };
 

@@ -9,6 +9,10 @@ namespace sluice {
 namespace {
 
 constexpr Millis kProgressEvery{100};
+/// A script that is at work when its run ends may finish what it does; one that has looped since the user
+/// stopped the run may not.
+constexpr Millis kGraceAtEnd{500}, kGraceAtStop{40};
+constexpr Millis kInterruptEvery{5};
 /// A server's accept queue holds some hundred connections: so many are opened in a millisecond, by all
 /// threads.
 constexpr unsigned kOpensPerMillisecond = 50;
@@ -57,7 +61,14 @@ Result<void> RunningLoad::startThreads() {
     m_formerTime = m_job.times.start;
     m_formerCpu.resize(m_workers.size());
     try {
-        for (const auto& worker : m_workers) m_threads.emplace_back([&worker] { worker->run(); });
+        for (const auto& worker : m_workers) {
+            m_threads.emplace_back([this, &worker] {
+                worker->run();
+                const std::lock_guard lock(m_mutex);
+                ++m_ended;
+                m_wake.notify_all();
+            });
+        }
         m_conductor = std::thread([this] { conduct(); });
     } catch (const std::system_error& failure) {
         joinWorkers();
@@ -144,8 +155,20 @@ bool RunningLoad::faulted() const noexcept {
 
 void RunningLoad::joinWorkers() {
     for (const auto& worker : m_workers) worker->stop();
+    if (m_script) interruptScripts();
     for (std::thread& thread : m_threads) thread.join();
     m_threads.clear();
+}
+
+/// Until every load thread has come out of its script.
+void RunningLoad::interruptScripts() {
+    std::unique_lock lock(m_mutex);
+    const auto ended = [this] { return m_ended == m_threads.size(); };
+    m_wake.wait_for(lock, kGraceAtEnd, [&] { return m_stopped || ended(); });
+    if (m_wake.wait_for(lock, m_stopped ? kGraceAtStop : Millis(0), ended)) return;
+    do {
+        for (std::thread& thread : m_threads) ScriptCall::interrupt(thread);
+    } while (!m_wake.wait_for(lock, kInterruptEvery, ended));
 }
 
 }  // namespace sluice

@@ -32,6 +32,7 @@ private:
     LoadResult result() const;
     bool faulted() const noexcept;
     void joinWorkers();
+    void interruptScripts();
 
     LoadJob m_job;
     const std::unique_ptr<LoadScript> m_script;  ///< null: none
@@ -44,7 +45,8 @@ private:
     std::uint64_t m_formerAnswers = 0;
     std::mutex m_mutex;
     std::condition_variable m_wake;
-    bool m_stopped = false;  ///< under m_mutex
+    bool m_stopped = false;   ///< this and what follows: under m_mutex
+    std::size_t m_ended = 0;  ///< load threads
     std::thread m_conductor;
 };
 

@@ -59,9 +59,11 @@ void searchBeside(lua_State* state, const std::string& script) {
 }
 
 /// An interpreter with everything but the script.
-Result<LuaState> newState(const LoadPlan& plan, const LoadTarget& target) {
+Result<LuaState> newState(const LoadPlan& plan, const LoadTarget& target,
+                          const ScriptCall::Stopping& stopping) {
     auto made = LuaState::make();
     if (!made) return made.error();
+    made->endWhen(stopping);
     lua_State* const state = made->get();
     openLibrary(state, plan, target);
     if (const auto ran = made->runText(wrkLibrary(), "=wrk"); !ran) return ran.error();
@@ -95,8 +97,10 @@ void setAddresses(LuaState& state, const Endpoint& endpoint) {
 }  // namespace
 
 Result<std::unique_ptr<LoadScript>> LoadScript::load(const LoadPlan& plan, const LoadTarget& target,
-                                                     const Endpoint& endpoint) {
-    auto main = newState(plan, target);
+                                                     const Endpoint& endpoint,
+                                                     const ScriptCall::Stopping& stopping) {
+    ScriptCall::prepare();
+    auto main = newState(plan, target, stopping);
     if (!main) return main.error();
     std::unique_ptr<LoadScript> script(new LoadScript(std::move(*main)));
     script->m_main.pushFromLibrary("resolve");
@@ -105,7 +109,8 @@ Result<std::unique_ptr<LoadScript>> LoadScript::load(const LoadPlan& plan, const
     const auto first = script->resolve(target, endpoint);
     if (!first) return first.error();
     for (unsigned i = 0; i < plan.threads; ++i) {
-        if (const auto added = script->addThread(plan, target, *first); !added) return added.error();
+        if (const auto added = script->addThread(plan, target, *first, stopping); !added)
+            return added.error();
     }
     return script;
 }
@@ -138,8 +143,9 @@ Result<Endpoint> LoadScript::resolve(const LoadTarget& target, const Endpoint& e
     return first;
 }
 
-Result<void> LoadScript::addThread(const LoadPlan& plan, const LoadTarget& target, const Endpoint& endpoint) {
-    auto state = newState(plan, target);
+Result<void> LoadScript::addThread(const LoadPlan& plan, const LoadTarget& target, const Endpoint& endpoint,
+                                   const ScriptCall::Stopping& stopping) {
+    auto state = newState(plan, target, stopping);
     if (!state) return state.error();
     const auto& thread = m_threads.emplace_back(std::make_shared<ScriptThread>(std::move(*state), endpoint));
     LuaState& own = thread->state();
@@ -172,6 +178,7 @@ Result<std::vector<LoadLane>> LoadScript::lanes(const LoadPlan& plan) {
         }
         const bool idle = !source->makesRequests() && !source->pauses() && !source->seesAnswers();
         if (!idle || source->stopped()) lane.source = std::move(source);
+        m_threads[i]->state().endWhen({});  // while it runs, the run ends it
     }
     return lanes;
 }

@@ -16,9 +16,11 @@ namespace sluice {
 class LoadScript {
 public:
     /// Runs the plan's script in every interpreter, then setup() and init() of one thread after another.
-    /// Errors: ScriptFailed with FILE:LINE and the message.
+    /// `stopping` is asked meanwhile, and in done(); a true ends them. Errors: ScriptFailed with FILE:LINE and
+    /// the message.
     static Result<std::unique_ptr<LoadScript>> load(const LoadPlan& plan, const LoadTarget& target,
-                                                    const Endpoint& endpoint);
+                                                    const Endpoint& endpoint,
+                                                    const ScriptCall::Stopping& stopping = {});
 
     /// The threads as lanes, with the plan's connections spread over them evenly. Error ScriptFailed where a
     /// request that is always the same is none.
@@ -31,7 +33,8 @@ private:
     explicit LoadScript(LuaState main) : m_main(std::move(main)) {}
 
     Result<Endpoint> resolve(const LoadTarget& target, const Endpoint& endpoint);
-    Result<void> addThread(const LoadPlan& plan, const LoadTarget& target, const Endpoint& endpoint);
+    Result<void> addThread(const LoadPlan& plan, const LoadTarget& target, const Endpoint& endpoint,
+                           const ScriptCall::Stopping& stopping);
 
     std::vector<std::shared_ptr<ScriptThread>> m_threads;  // outlive m_main, whose values point at them
     LuaState m_main;

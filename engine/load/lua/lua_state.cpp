@@ -1,6 +1,7 @@
 #include "engine/load/lua/lua_state.h"
 
 #include <lua.hpp>
+#include <luajit.h>
 
 namespace sluice {
 
@@ -13,6 +14,7 @@ Result<LuaState> LuaState::make() {
     made.m_state.reset(luaL_newstate());
     if (!made.m_state) return Error{ErrorCode::ScriptFailed, "not enough memory", {}};
     luaL_openlibs(made.get());
+    luaJIT_setmode(made.get(), 0, LUAJIT_MODE_ENGINE | LUAJIT_MODE_OFF);
     return made;
 }
 
@@ -28,7 +30,12 @@ Result<void> LuaState::runText(std::string_view text, const char* name) {
 }
 
 Result<void> LuaState::call(int arguments, int results) {
-    return judged(lua_pcall(get(), arguments, results, 0));
+    int status = 0;
+    {
+        const ScriptCall call(get(), m_stopping);
+        status = lua_pcall(get(), arguments, results, 0);
+    }
+    return judged(status);
 }
 
 bool LuaState::pushFunction(const char* global) {

@@ -199,6 +199,90 @@ private slots:
         QCOMPARE(finished.result.due, finished.result.started + finished.result.unsent);
     }
 
+    void anEndlessScriptIsInterruptedWhereItLoops_data() {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("place");
+        QTest::newRow("loop") << "function request()\n  mark() while true do end\nend"
+                              << "script.lua:2: interrupted";
+        QTest::newRow("caught") << "function request()\n  mark() while true do pcall(error) end\nend"
+                                << "script.lua:2: interrupted";
+        QTest::newRow("tail calls") << "local function f() mark() return f() end\nrequest = f"
+                                    << "script.lua:1:";
+        QTest::newRow("coroutine") << "function request()\n  coroutine.wrap(function()\n"
+                                      "    mark() while true do end\n  end)()\nend"
+                                   << "script.lua:";
+        QTest::newRow("compiler wanted") << "jit.on()\nfunction request()\n  mark() while true do end\nend"
+                                         << "script.lua:3: interrupted";
+        QTest::newRow("delay") << "function delay()\n  mark() for i = 1, 1e18 do end\nend"
+                               << "script.lua:2: interrupted";
+        QTest::newRow("response") << "function response()\n\n  mark() repeat until false\nend"
+                                  << "script.lua:3: interrupted";
+    }
+    void anEndlessScriptIsInterruptedWhereItLoops() {
+        QFETCH(QString, text);
+        QFETCH(QString, place);
+        RawServer server(answerAll);
+        ScriptFile script("");
+        const QString mark = QString::fromStdString(script.path()) + ".loops";
+        const QString marker = "local function mark() io.open('" + mark + "', 'w'):close() end ";
+        script.write("script.lua", (marker + text).toStdString());
+        LoadPlan plan = scripted(server, script, 2, 1);
+        plan.duration = 1h;
+        Load load(plan);
+        QTRY_VERIFY(QFileInfo::exists(mark));
+        load.stop();
+        const Finished& finished = load.finish();
+        checkSums(finished);
+        QVERIFY(finished.result.elapsed < 1min);
+        QVERIFY(finished.result.scriptError.has_value());
+        const QString error = QString::fromStdString(finished.result.scriptError->subject);
+        QVERIFY2(error.contains(place), qPrintable(error));
+    }
+
+    void anEndlessScriptDoesNotOutliveTheRun() {
+        RawServer server(answerAll);
+        const ScriptFile script("function request() while true do end end");
+        Load load(scripted(server, script));
+        const Finished& finished = load.finish();
+        checkSums(finished);
+        QCOMPARE(finished.result.completed, 0u);
+        QVERIFY(finished.result.scriptError->subject.find("script.lua:1:") != std::string::npos);
+    }
+
+    void anEndlessFirstPartEndsWhenTheStartIsCalledOff() {
+        RawServer server(answerAll);
+        int asked = 0;
+        for (const char* text :
+             {"local i = 0\nwhile true do i = i + 1 end", "function setup()\n repeat until false end",
+              "function init()\n ::again:: goto again end"}) {
+            const ScriptFile script(text);
+            LoadRun::Callbacks callbacks;
+            callbacks.stopping = [&] { return ++asked > 3; };
+            const auto started = LoadRun::start(scripted(server, script), std::move(callbacks));
+            QVERIFY(!started);
+            QCOMPARE(started.error().code, ErrorCode::ScriptFailed);
+            QVERIFY2(started.error().subject.find("script.lua:2: interrupted") != std::string::npos,
+                     started.error().subject.c_str());
+            asked = 0;
+        }
+    }
+
+    void anEndlessDoneCanBeCalledOff() {
+        RawServer server(answerAll);
+        const ScriptFile script("function done()\n  while true do end\nend");
+        std::atomic<bool> stopping{false};
+        std::promise<LoadResult> ended;
+        LoadRun::Callbacks callbacks;
+        callbacks.finished = [&](LoadResult result) { ended.set_value(std::move(result)); };
+        callbacks.stopping = [&] { return stopping.load(); };
+        const auto run = LoadRun::start(scripted(server, script), std::move(callbacks));
+        const LoadResult result = ended.get_future().get();
+        stopping = true;
+        const auto told = (*run)->tellScript(result);
+        QVERIFY(!told);
+        QVERIFY(told.error().subject.find("script.lua:2: interrupted") != std::string::npos);
+    }
+
     void aScriptThatDoesNotLoadStartsNothing() {
         RawServer server(answerAll);
         const ScriptFile script("wrk.path = ");
