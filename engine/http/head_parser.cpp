@@ -51,6 +51,11 @@ bool parseFieldLine(std::string_view line, bool lenientName, Field& field) noexc
     return true;
 }
 
+std::string_view protocolOf(const RequestHead& head) noexcept {
+    if (head.majorVersion == 2) return "HTTP/2.0";
+    return head.minorVersion == 0 ? "HTTP/1.0" : "HTTP/1.1";
+}
+
 void RequestParser::reset() noexcept {
     m_lines.reset();
     m_head.method = m_head.target = {};

@@ -23,10 +23,14 @@ enum class ParseStatus { NeedMore, Done, Failed };
 struct RequestHead {
     std::string_view method;
     std::string_view target;
-    int minorVersion = 1;  ///< of HTTP/1.x
+    int majorVersion = 1;  ///< 1 or 2
+    int minorVersion = 1;  ///< of HTTP/1.x; 1 for HTTP/2, whose requests may do all that those of 1.1 may
     FieldList fields;
     std::size_t size = 0;  ///< bytes up to and with the empty line
 };
+
+/// "HTTP/1.0", "HTTP/1.1" or "HTTP/2.0", a literal.
+std::string_view protocolOf(const RequestHead& head) noexcept;
 
 /// A response head as received. All views point into the parsed buffer.
 struct ResponseHead {

@@ -81,10 +81,11 @@ void writeIdentity(HeadWriter& out, const FieldList& fields, const ClientIdentit
     if (client.forwarded || client.trusted) writeForwarded(out, fields, client);
 }
 
-void writeVia(HeadWriter& out, const FieldList& fields, int minorVersion, std::string_view pseudonym) {
+void writeVia(HeadWriter& out, const FieldList& fields, std::string_view protocol,
+              std::string_view pseudonym) {
     out << "Via: ";
     writeFormer(out, fields, FieldId::Via);
-    out << "1." << static_cast<std::uint64_t>(minorVersion) << " " << pseudonym << kCrlf;
+    out << protocol.substr(protocol.find('/') + 1) << " " << pseudonym << kCrlf;
 }
 
 bool viaNames(std::string_view value, std::string_view pseudonym) noexcept {

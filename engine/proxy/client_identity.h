@@ -26,8 +26,9 @@ bool isIdentity(http::FieldId id) noexcept;
 /// replaced. A Forwarded field that is no list of elements ends here also from a trusted peer.
 void writeIdentity(http::HeadWriter& out, const http::FieldList& fields, const ClientIdentity& client);
 
-/// Writes Via with what came and "1.<minorVersion> <pseudonym>" behind it (RFC 9110 7.6.3).
-void writeVia(http::HeadWriter& out, const http::FieldList& fields, int minorVersion,
+/// Writes Via with what came and "<version> <pseudonym>" behind it (RFC 9110 7.6.3). `protocol`: that of the
+/// request as it came, "HTTP/1.1".
+void writeVia(http::HeadWriter& out, const http::FieldList& fields, std::string_view protocol,
               std::string_view pseudonym);
 
 /// True when a Via field says that the message was received by `pseudonym` before.

@@ -3,15 +3,6 @@
 /// What the access log gets of an exchange that is over.
 namespace sluice::proxy {
 
-namespace {
-
-std::string_view protocolOf(const http::RequestHead& head) noexcept {
-    if (head.method.empty()) return {};
-    return head.minorVersion == 0 ? "HTTP/1.0" : "HTTP/1.1";
-}
-
-}  // namespace
-
 void Exchange::logAccess(AccessLogger& log) {
     const http::RequestHead& head = *m_request;
     const GatewayConfig& config = m_table->shared().config();
@@ -22,7 +13,7 @@ void Exchange::logAccess(AccessLogger& log) {
     record.target = head.target;
     record.path = m_target.path;
     record.query = query();
-    record.protocol = protocolOf(head);
+    if (!head.method.empty()) record.protocol = http::protocolOf(head);
     record.host = m_host;
     record.fields = &head.fields;
     record.status = m_status;

@@ -86,7 +86,7 @@ void writeRequestHead(HeadWriter& out, const RequestForwarding& request) {
             << (request.framing.acceptsTrailers && request.upgrades ? ", Upgrade\r\n" : "\r\n");
     }
     writeIdentity(out, fields, request.client);
-    writeVia(out, fields, request.head.minorVersion, request.via);
+    writeVia(out, fields, http::protocolOf(request.head), request.via);
     out << kCrlf;
 }
 

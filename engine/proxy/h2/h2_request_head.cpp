@@ -61,6 +61,7 @@ void H2RequestHead::finish(bool ended) {
     if (!m_authority.empty() && m_failureStatus == 0)
         m_head.fields.add({"host", m_authority, http::FieldId::Host});
     m_head.size = m_text.size();
+    m_head.majorVersion = 2;
     if (m_failureStatus != 0) return;
     m_framing = http::frameRequest(m_head);
     if (m_framing.failureStatus != 0) fail(m_framing.failureStatus);

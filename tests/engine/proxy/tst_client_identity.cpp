@@ -74,11 +74,11 @@ private slots:
         http::FieldList fields;
         char buffer[256];
         http::HeadWriter alone(buffer, sizeof buffer);
-        writeVia(alone, fields, 0, "us");
+        writeVia(alone, fields, "HTTP/1.0", "us");
         QCOMPARE(alone.text(), std::string_view("Via: 1.0 us\r\n"));
         fields.add({"Via", "1.1 a, 2.0 b (c)", http::FieldId::Via});
         http::HeadWriter behind(buffer, sizeof buffer);
-        writeVia(behind, fields, 1, "us");
+        writeVia(behind, fields, "HTTP/1.1", "us");
         QCOMPARE(behind.text(), std::string_view("Via: 1.1 a, 2.0 b (c), 1.1 us\r\n"));
     }
 

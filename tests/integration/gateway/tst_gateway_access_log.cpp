@@ -1,4 +1,5 @@
 #include "tests/integration/gateway/scripted_upstream.h"
+#include "tests/support/h2_client.h"
 #include "tests/support/raw_client.h"
 #include "tests/support/test_gateway.h"
 
@@ -134,6 +135,18 @@ private slots:
         QCOMPARE(open(cut), 101);
         QCOMPARE(gateway.stop(Millis(10)).exchangesCut, std::uint64_t(1));
         QCOMPARE(lines(path()).last(), QByteArray("101 tunnel-cut tunnel"));
+    }
+
+    void theProtocolIsTheClients() {
+        TestGateway gateway;
+        gateway.apply(logged(gateway.config(), "$server_protocol $status"));
+        RawClient old(gateway.port());
+        old.send("GET /none HTTP/1.0\r\nHost: a\r\n\r\n");
+        QCOMPARE(old.read().status, 404);
+        QTRY_COMPARE(lines(path()).size(), 1);
+        H2Client modern(gateway.port());
+        QCOMPARE(modern.wait(modern.get("/none")).status, 404);
+        QTRY_COMPARE(lines(path()), (QList<QByteArray>{"HTTP/1.0 404", "HTTP/2.0 404"}));
     }
 
     void noRequestForgesALine() {
