@@ -128,10 +128,17 @@ int onSendPayload(nghttp2_session*, nghttp2_frame*, const std::uint8_t* head, st
     return 0;
 }
 
+/// Frames of types that are not known are ignored (RFC 9113 5.5), but counted: with nobody to take their payload,
+/// nghttp2 would pass over them in silence.
+int ignoreFrame(nghttp2_session*, void**, const nghttp2_frame_hd*, void*) {
+    return NGHTTP2_ERR_CANCEL;
+}
+
 nghttp2_session_callbacks* makeCallbacks() {
     nghttp2_session_callbacks* made = nullptr;
     if (nghttp2_session_callbacks_new(&made) != 0) throw std::bad_alloc();
     nghttp2_session_callbacks_set_on_begin_frame_callback(made, onBeginFrame);
+    nghttp2_session_callbacks_set_unpack_extension_callback(made, ignoreFrame);
     nghttp2_session_callbacks_set_on_begin_headers_callback(made, onBeginHeaders);
     nghttp2_session_callbacks_set_on_header_callback(made, onHeader);
     nghttp2_session_callbacks_set_on_invalid_header_callback(made, onInvalidHeader);
@@ -150,6 +157,8 @@ nghttp2_option* makeOptions() {
     // A window opens when its bytes were taken, not when they came.
     nghttp2_option_set_no_auto_window_update(made, 1);
     nghttp2_option_set_no_closed_streams(made, 1);
+    for (unsigned type = NGHTTP2_CONTINUATION + 1; type <= UINT8_MAX; ++type)
+        nghttp2_option_set_user_recv_extension_type(made, static_cast<std::uint8_t>(type));
     return made;
 }
 

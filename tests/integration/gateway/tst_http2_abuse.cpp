@@ -60,6 +60,9 @@ private slots:
         QTest::newRow("acknowledged ping") << Raw::frame(Raw::Ping, Raw::kAck, 0, "12345678");
         QTest::newRow("settings") << Raw::frame(Raw::Settings, 0, 0, {});
         QTest::newRow("priority") << Raw::frame(Raw::Priority, 0, 1, std::string("\0\0\0\0\1", 5));
+        QTest::newRow("unknown type") << Raw::frame(0x2a, 0, 0, "12345678");
+        QTest::newRow("unknown type on a stream") << Raw::frame(0xff, 0xff, 7, {});
+        QTest::newRow("alternative service") << Raw::frame(0x0a, 0, 0, "12345678");
         QTest::newRow("window update") << Raw::frame(Raw::WindowUpdate, 0, 0, Raw::number(1));
     }
 
