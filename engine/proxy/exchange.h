@@ -103,6 +103,7 @@ private:
     Detached upload();
     void uploadEnded();
     ProxyError takeBody(Buffer& buffer, std::size_t got, std::string_view& framed);
+    void keepForRepeat(std::string_view payload) noexcept;
     /// Only while m_uploading.
     Task<bool> stopUpload();
     void dropUpstream();
@@ -149,9 +150,9 @@ private:
     http::Target m_target;
     std::string_view m_host;
     http::BodyDecoder m_requestBody;
-    std::string_view m_firstPayload;  ///< body bytes that came with the head, decoded, still in m_input
+    std::string_view m_firstPayload;  ///< the body from its beginning, decoded, as far as it fits into m_input
     std::string m_pipelined;          ///< what was read behind a chunked body
-    bool m_bodyWasRead = false;       ///< bytes beyond m_firstPayload were taken from the client
+    bool m_bodyWasRead = false;       ///< bytes beyond m_firstPayload were taken from the client and are gone
     std::uint64_t m_bodyBytes = 0;
 
     // the upload that runs beside the answer

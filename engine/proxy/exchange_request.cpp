@@ -296,7 +296,7 @@ void Exchange::uploadEnded() {
 ProxyError Exchange::takeBody(Buffer& buffer, std::size_t got, std::string_view& framed) {
     char* const payload = buffer.data() + AnswerPiece::kChunkRoom;
     const auto step = m_requestBody.decode(payload, got);
-    m_bodyWasRead = m_bodyWasRead || got > 0;
+    keepForRepeat({payload, step.payload});
     m_bytesIn += step.consumed;
     m_bodyBytes += step.payload;
     const std::int64_t maxBody = m_table->client().maxBody;
@@ -327,6 +327,19 @@ ProxyError Exchange::takeBody(Buffer& buffer, std::size_t got, std::string_view&
     }
     framed = {begin, static_cast<std::size_t>(end - begin)};
     return {};
+}
+
+/// Small bodies stay whole behind their head. Over HTTP/2 even those come in a frame of their own, which is
+/// often read only when the head has gone to a pooled connection that was about to end.
+void Exchange::keepForRepeat(std::string_view payload) noexcept {
+    if (m_bodyWasRead || payload.empty()) return;
+    char* const behind = m_input.data() + (m_firstPayload.data() - m_input.data()) + m_firstPayload.size();
+    if (payload.size() > static_cast<std::size_t>(m_input.data() + m_input.size() - behind)) {
+        m_bodyWasRead = true;
+        return;
+    }
+    std::memcpy(behind, payload.data(), payload.size());
+    m_firstPayload = {m_firstPayload.data(), m_firstPayload.size() + payload.size()};
 }
 
 Task<bool> Exchange::stopUpload() {

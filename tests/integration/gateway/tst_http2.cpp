@@ -54,6 +54,7 @@ private slots:
         QVERIFY(contains(answer.body, "\r\nx-mine: 1\r\n"));
         QVERIFY(contains(answer.body, "\r\nX-Forwarded-For: 127.0.0.1\r\n"));
         QVERIFY(contains(answer.body, "\r\nTE: trailers\r\n"));
+        QVERIFY(contains(answer.body, "\r\nVia: 2.0 sluice-"));
         QCOMPARE(answer.field("content-length"), std::to_string(answer.body.size()));
     }
 
@@ -299,6 +300,15 @@ private slots:
         const auto reset = client.readUntil(H2RawClient::Reset, 1);
         QVERIFY(reset);
         QCOMPARE(reset->code(), std::uint32_t{NGHTTP2_PROTOCOL_ERROR});
+    }
+
+    void unknownFramesAreIgnored() {
+        ScriptedUpstream upstream(echoHead);
+        PoolFixture gateway(proxyTo({upstream.port()}));
+        H2RawClient client(gateway.port());
+        for (int i = 0; i < 100; ++i) QVERIFY(client.sendFrame(0x2a, 0xff, 0, std::string(1000, 'u')));
+        QVERIFY(client.sendHead(1, kGet));
+        QVERIFY(client.readUntil(H2RawClient::Headers, 1));
     }
 
     void smallBodiesMeetNoStaleConnection() {
