@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
 """HTTP/2 by prior knowledge beside nginx and HAProxy: CPU per request, requests a second and p99, in shuffled rounds.
 
-    tests/bench/http2.py PEERS [--conns 8,32] [--streams 10] [--rounds 5] [--seconds 3] [--only nginx,haproxy] [--json FILE]
+    tests/bench/http2.py PEERS [--conns 8,32] [--streams 10] [--rounds 5] [--seconds 3] [--only nginx,haproxy]
+                         [--backend http1|http2] [--json FILE]
 
 from the project's folder, after a release build. PEERS is the folder with compare.py and backend.conf. Each proxy has
-one worker and asks an HTTP/1.1 backend; the load is h2load's, `--streams` requests at once on each connection. CPU is
+one worker and asks an HTTP/1.1 backend, or with --backend http2 one that speaks HTTP/2 without TLS, which nginx reaches
+as it reaches gRPC; the load is h2load's, `--streams` requests at once on each connection. CPU is
 user and system time of the proxy's processes from the kernel's own accounting. Needs nginx, haproxy, h2load and
 python3; exit 1 if anything did not answer.
 """
@@ -49,6 +51,12 @@ routes:
     match: {paths: ["/**"]}
     upstream: backend
 """
+# What changes when the backend speaks HTTP/2.
+HTTP2 = {"backend.conf": [("listen 127.0.0.1:18080", "listen 127.0.0.1:18080 http2")],
+         "nginx.conf": [("proxy_pass http://backend; proxy_http_version 1.1; proxy_set_header Connection \"\";",
+                         "grpc_pass grpc://backend;")],
+         "haproxy.cfg": [("127.0.0.1:18080 pool-max-conn -1", "127.0.0.1:18080 proto h2 pool-max-conn -1")],
+         "ours.yaml": [("name: backend", "name: backend\n    scheme: grpc")]}
 
 
 def h2load(port, *options):
@@ -72,6 +80,7 @@ def main():
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--seconds", type=int, default=3)
     parser.add_argument("--only", default="nginx,haproxy")
+    parser.add_argument("--backend", default="http1", choices=["http1", "http2"])
     parser.add_argument("--program", default=PROGRAM)
     parser.add_argument("--json")
     args = parser.parse_args()
@@ -81,6 +90,10 @@ def main():
     run = tempfile.mkdtemp(prefix="http2-bench-")
     backend = open(f"{args.peers}/backend.conf").read().replace("BODY", "x" * 1024)
     for name, text in ("backend.conf", backend), ("nginx.conf", NGINX), ("haproxy.cfg", HAPROXY), ("ours.yaml", OURS):
+        for old, new in HTTP2[name] if args.backend == "http2" else []:
+            if old not in text:
+                sys.exit(f"{name}: no {old}")
+            text = text.replace(old, new)
         open(f"{run}/{name}", "w").write(text.replace("RUN", run))
     os.chmod(run, 0o755)
     processes = {}
@@ -119,7 +132,7 @@ def main():
         for conns in map(int, args.conns.split(",")):
             rounds = [{name: measure(name, conns) for name in random.sample(names, len(names))}
                       for _ in range(args.rounds)]
-            print(f"\n{conns} connections of {args.streams} streams, {args.rounds} rounds of {args.seconds} s")
+            print(f"\n{conns} connections of {args.streams} streams to {args.backend}, {args.rounds} rounds of {args.seconds} s")
             print(f"{'':10}{'requests/s':>12}{'p50 us':>10}{'p99 us':>10}{'CPU us/request':>16}{'failed':>9}")
             for name in names:
                 of = lambda key: statistics.median(row[name][key] for row in rounds)
