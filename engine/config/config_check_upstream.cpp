@@ -58,6 +58,9 @@ void ConfigCheck::checkUpstreams() {
         range(upstream.keepalive.size, 0, limits::kConnections, where + ".keepalive.size");
         timeout(upstream.keepalive.idleTimeout, where + ".keepalive.idle-timeout");
         range(upstream.keepalive.requests, 0, kAnySize, where + ".keepalive.requests");
+        if (upstream.keepalive.pingInterval != Millis(0))
+            pause(upstream.keepalive.pingInterval, where + ".keepalive.ping-interval");
+        pause(upstream.keepalive.pingTimeout, where + ".keepalive.ping-timeout");
         timeout(upstream.timeout.connect, where + ".timeout.connect");
         timeout(upstream.timeout.send, where + ".timeout.send");
         timeout(upstream.timeout.read, where + ".timeout.read");

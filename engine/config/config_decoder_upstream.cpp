@@ -104,6 +104,10 @@ void ConfigDecoder::keepalive(YamlId id, const FieldPath& path, KeepaliveConfig&
             m_fields.duration(value, below, out.idleTimeout);
         else if (key == "requests")
             m_fields.integer(value, below, out.requests);
+        else if (key == "ping-interval")
+            m_fields.duration(value, below, out.pingInterval);
+        else if (key == "ping-timeout")
+            m_fields.duration(value, below, out.pingTimeout);
         else
             return false;
         return true;

@@ -12,6 +12,8 @@ ConfigTree toTree(const KeepaliveConfig& keepalive) {
         .number("size", keepalive.size, usual.size)
         .duration("idle-timeout", keepalive.idleTimeout, usual.idleTimeout)
         .number("requests", keepalive.requests, usual.requests)
+        .duration("ping-interval", keepalive.pingInterval, usual.pingInterval)
+        .duration("ping-timeout", keepalive.pingTimeout, usual.pingTimeout)
         .take();
 }
 

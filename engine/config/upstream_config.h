@@ -26,6 +26,8 @@ struct KeepaliveConfig {
     unsigned size = 320;             ///< idle connections kept by each worker; 0 = no keep-alive
     Millis idleTimeout{60'000};      ///< an idle connection older than this is closed
     std::int64_t requests = 10'000;  ///< requests on one connection; 0 = no limit
+    Millis pingInterval{15'000};     ///< HTTP/2: of silence while a request waits, then PING; 0 = never
+    Millis pingTimeout{5'000};       ///< HTTP/2: a connection that has not answered by then is dead
 
     friend bool operator==(const KeepaliveConfig&, const KeepaliveConfig&) = default;
 };
@@ -128,12 +130,23 @@ struct RetryBudgetConfig {
     friend bool operator==(const RetryBudgetConfig&, const RetryBudgetConfig&) = default;
 };
 
-enum class UpstreamScheme { Http, Https };
+/// What is spoken to the nodes: HTTP/1.1 (http), that over TLS (https), HTTP/2 by prior knowledge (grpc), and
+/// HTTP/2 over TLS (grpcs). Whatever is called over HTTP/2 need not be gRPC.
+enum class UpstreamScheme { Http, Https, Grpc, Grpcs };
 
 inline constexpr std::pair<UpstreamScheme, std::string_view> kUpstreamSchemeTokens[] = {
     {UpstreamScheme::Http, "http"},
     {UpstreamScheme::Https, "https"},
+    {UpstreamScheme::Grpc, "grpc"},
+    {UpstreamScheme::Grpcs, "grpcs"},
 };
+
+constexpr bool isSecure(UpstreamScheme scheme) noexcept {
+    return scheme == UpstreamScheme::Https || scheme == UpstreamScheme::Grpcs;
+}
+constexpr bool isHttp2(UpstreamScheme scheme) noexcept {
+    return scheme == UpstreamScheme::Grpc || scheme == UpstreamScheme::Grpcs;
+}
 
 struct UpstreamConfig {
     std::string name;
@@ -152,7 +165,7 @@ struct UpstreamConfig {
     Millis dnsRefresh{30'000};  ///< between two look-ups of the nodes' names; 0 = only when applied
     HealthConfig health;
     UpstreamScheme scheme = UpstreamScheme::Http;
-    UpstreamTlsConfig tls;  ///< for https
+    UpstreamTlsConfig tls;  ///< for https and grpcs
 
     friend bool operator==(const UpstreamConfig&, const UpstreamConfig&) = default;
 };

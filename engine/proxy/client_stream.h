@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/proxy/answer_piece.h"
+#include "engine/proxy/body_piece.h"
 #include "engine/proxy/forwarded_head.h"
 #include "engine/proxy/io/connection.h"
 
@@ -42,9 +42,9 @@ public:
     /// come back are for write(); they lie in the piece's place, or in `spill`. Empty when the head is too
     /// large.
     virtual std::optional<std::string_view> frameHead(const ResponseForwarding& answer,
-                                                      const AnswerPiece& first, std::string& spill) = 0;
+                                                      const BodyPiece& first, std::string& spill) = 0;
     /// The same for what comes after.
-    virtual std::string_view frameBody(const AnswerPiece& piece, std::string& spill) = 0;
+    virtual std::string_view frameBody(const BodyPiece& piece, std::string& spill) = 0;
     /// The same for a 1xx head.
     virtual std::string_view frameInterim(const http::ResponseHead& head, std::string& spill) = 0;
     /// Sends as many of the framed bytes as it can without waiting.
@@ -55,8 +55,10 @@ public:
     /// Ends a wait for the request at once, on the caller's stack.
     void interruptRead() noexcept { m_read.resume(Wait::Interrupted); }
 
-    /// The answer cannot be finished: the client must see that it is not whole.
-    virtual void abort() noexcept = 0;
+    /// The answer cannot be finished: the client must see that it is not whole. `code` says why, as far as the
+    /// protocol can tell (RFC 9113 7).
+    virtual void abort(std::uint32_t code) noexcept = 0;
+    static constexpr std::uint32_t kInternalError = 2;
     /// The client is gone, or was left by abort().
     bool isClosed() const noexcept { return m_read.isClosed(); }
 

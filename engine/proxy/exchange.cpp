@@ -1,8 +1,6 @@
 #include "engine/proxy/exchange.h"
 
 #include "engine/core/text.h"
-#include "engine/http/head_writer.h"
-#include "engine/http/status.h"
 #include "engine/http/upgrade.h"
 #include "engine/proxy/client_identity.h"
 
@@ -42,9 +40,9 @@ void Exchange::reset() {
     m_uploading = m_uploadStops = m_awaitsHead = false;
     m_uploadError = {};
     m_node = nullptr;
+    m_connecting = nullptr;
     m_upstream = nullptr;
-    m_pooled = false;
-    m_nothingSent = true;
+    m_pooled = m_nothingSent = false;
     m_asksToSwitch = false;
     m_tunnel = nullptr;
     m_fromNode = {};
@@ -52,6 +50,7 @@ void Exchange::reset() {
     m_addedFields.clear();
     m_local = {};
     m_error = {};
+    m_answerMoved = Nanos(0);
     m_answerStarted = m_answerWhole = m_clientMayStay = m_mustLinger = false;
     m_status = 0;
     m_retries = 0;
@@ -196,7 +195,9 @@ ProxyError Exchange::admit() {
 
     m_route =
         &m_table->match(head.method, m_host, m_target.path == "*" ? std::string_view("/") : m_target.path);
-    if (isConnect() && !m_route->connect) return errors::clientFault(405, "method-not-allowed", "route");
+    // A stream of HTTP/2 carries no tunnel.
+    const bool mayTunnel = m_route->connect && !(m_route->upstream && m_route->upstream->isHttp2());
+    if (isConnect() && !mayTunnel) return errors::clientFault(405, "method-not-allowed", "route");
     if (!runAccess()) return {};
     if (m_route->index == RouteTable::kNone) return errors::clientFault(404, "no-route", "route");
     if (!m_route->upstream) return errors::gatewayFault(503, "no-upstream", "route");
@@ -212,47 +213,6 @@ bool Exchange::runAccess() {
         if (m_local.status != 0) return false;
     }
     return true;
-}
-
-Task<bool> Exchange::answerLocally() {
-    m_answerStarted = true;
-    m_stages.enter(Stage::Send, monotonicNow());
-    if (m_client->isClosed()) co_return false;
-    if (m_error) {
-        writeErrorBody(m_errorBody, m_error, m_node ? std::string_view(m_node->text) : std::string_view());
-        m_local = {m_error.status, "application/json", m_errorBody};
-    }
-    if (m_worker.draining) m_clientMayStay = false;
-    m_status = m_local.status;
-    const auto bytes = composeLocalAnswer();
-    m_answerWhole = bytes && co_await sendToClient(*bytes);
-    if (!m_answerWhole) m_client->abort();
-    co_return m_answerWhole;
-}
-
-std::optional<std::string_view> Exchange::composeLocalAnswer() {
-    http::ResponseHead head;
-    head.status = m_local.status;
-    head.reason = http::reasonPhrase(m_local.status);
-    head.fields.add({"Date", m_worker.date()});
-    if (!m_local.contentType.empty()) head.fields.add({"Content-Type", m_local.contentType});
-    // Overload passes; a client that waits a second does not add to it.
-    if (m_local.status == 503) head.fields.add({"Retry-After", "1"});
-    if (m_local.status == 405 || m_request->method == "OPTIONS")
-        head.fields.add({"Allow", "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS"});
-    http::Framing framing;
-    framing.hasLength = true;
-    framing.length = m_local.body.size();
-    framing.kind = m_request->method == "HEAD" ? http::BodyKind::None : http::BodyKind::Length;
-    const bool announceKeepAlive = m_clientMayStay && m_request->minorVersion == 0;
-    // Behind the head and not into its room: a plugin's text may be of any length.
-    AnswerPiece body;
-    body.data = const_cast<char*>(m_local.body.data());
-    body.size = m_local.body.size();
-    body.last = true;
-    if (framing.kind != http::BodyKind::None) m_bodyBytesOut = body.size;
-    return m_client->frameHead(
-        {head, framing, framing.kind, m_addedFields, !m_clientMayStay, announceKeepAlive}, body, m_unsent);
 }
 
 Task<bool> Exchange::sendToClient(std::string_view bytes) {
@@ -293,8 +253,9 @@ void Exchange::finish() {
 }
 
 void Exchange::cut() {
+    if (m_connecting) m_connecting->close();
     if (m_upstream) m_upstream->close();
-    if (m_route && m_route->upstream) m_route->upstream->wakePending();
+    if (m_route && m_route->upstream) m_route->upstream->wakeWaiting();
 }
 
 std::string_view Exchange::query() const noexcept {

@@ -19,9 +19,12 @@
 
 namespace sluice::proxy {
 
-/// One request and its answer. Made of three parts that share this state: admission (exchange.cpp) reads and
-/// judges the request and may answer locally; the request's way to a node (exchange_request.cpp); the
-/// answer's way back (exchange_response.cpp). Reused by its worker, so that its strings keep their memory.
+class UpstreamCall;
+
+/// One request and its answer. Made of parts that share this state: admission (exchange.cpp) reads and judges the
+/// request and may answer locally (exchange_local.cpp); the request's way to a node (exchange_request.cpp), over a
+/// connection (exchange_connect.cpp), its body beside the answer (exchange_upload.cpp); the answer's way back
+/// (exchange_response.cpp). Reused by its worker, so that its strings keep their memory.
 ///
 /// The rules of a retry: never after the first byte of an answer, never once body bytes were taken that are
 /// no longer here; a method that is not idempotent only when nothing was sent (RFC 9110 9.2.2).
@@ -76,14 +79,17 @@ private:
         Failed,      ///< m_error says why; status 0: the client is gone
     };
     // exchange.cpp
-    Task<bool> answerLocally();
-    std::optional<std::string_view> composeLocalAnswer();
     ProxyError admit();
     bool runAccess();
     void finish();
     void fail(const ProxyError& error) noexcept { m_error = error; }
     /// Writes framed bytes to the client; true when all went out in time.
     Task<bool> sendToClient(std::string_view bytes);
+
+    // exchange_local.cpp
+    Task<bool> answerLocally();
+    std::optional<std::string_view> composeLocalAnswer();
+    bool isGrpcCall() const noexcept;
 
     // exchange_log.cpp
     void logAccess(AccessLogger& log);
@@ -92,21 +98,26 @@ private:
     Task<bool> forward();
     /// The upstream is at a limit; false.
     bool failBusy();
-    Task<bool> connect(UpstreamNode& node);
-    /// The TLS handshake of a new connection; false: m_error says why not, or the client is gone.
-    Task<bool> secureUpstream(UpstreamNode& node);
     Task<Attempt> attempt();
     bool startRequest();
     Task<bool> sendUpstream(std::string_view bytes);
-    void takeFirstPayload();
     bool mayRepeat() const noexcept;
+
+    // exchange_connect.cpp
+    Task<bool> reachNode(UpstreamCall& call);
+    Task<bool> connect(UpstreamNode& node);
+    /// The TLS handshake of a new connection; false: m_error says why not, or the client is gone.
+    Task<bool> secureUpstream(UpstreamNode& node);
+    void dropUpstream() noexcept { m_upstream = nullptr; }
+
+    // exchange_upload.cpp
+    void takeFirstPayload();
     Detached upload();
     void uploadEnded();
     ProxyError takeBody(Buffer& buffer, std::size_t got, std::string_view& framed);
     void keepForRepeat(std::string_view payload) noexcept;
     /// Only while m_uploading.
     Task<bool> stopUpload();
-    void dropUpstream();
 
     // exchange_response.cpp
     Task<Attempt> receiveHead();
@@ -114,8 +125,9 @@ private:
     void planResponse();
     Task<bool> respond();
     Task<bool> relayRest();
-    AnswerPiece pieceOf(char* payload, std::size_t size) const noexcept;
+    BodyPiece pieceOf(char* payload, std::size_t size) const noexcept;
     bool upstreamMayStay() const noexcept;
+    std::uint32_t codeForClient() const noexcept;
 
     // exchange_tunnel.cpp
     bool isConnect() const noexcept { return m_request->method == "CONNECT"; }
@@ -150,23 +162,26 @@ private:
     http::Target m_target;
     std::string_view m_host;
     http::BodyDecoder m_requestBody;
-    std::string_view m_firstPayload;  ///< the body from its beginning, decoded, as far as it fits into m_input
-    std::string m_pipelined;          ///< what was read behind a chunked body
-    bool m_bodyWasRead = false;       ///< bytes beyond m_firstPayload were taken from the client and are gone
+    std::string_view
+        m_firstPayload;          ///< the body from its beginning, decoded, as far as it fits into m_input
+    std::string m_pipelined;     ///< what was read behind a chunked body
+    bool m_bodyWasRead = false;  ///< bytes beyond m_firstPayload were taken from the client and are gone
     std::uint64_t m_bodyBytes = 0;
 
     // the upload that runs beside the answer
     bool m_uploading = false;
     bool m_uploadStops = false;
+    std::string m_uploadSpill;
     ProxyError m_uploadError;
     bool m_awaitsHead = false;  ///< the main coroutine waits for the node to answer
     std::coroutine_handle<> m_uploadJoin;
 
     // the node
     UpstreamNode* m_node = nullptr;
-    boost::intrusive_ptr<UpstreamConnection> m_upstream;
-    bool m_pooled = false;  ///< m_upstream has served another request before
-    bool m_nothingSent = true;
+    boost::intrusive_ptr<UpstreamConnection> m_connecting;  ///< is being made
+    NodeStreamPtr m_upstream;
+    bool m_pooled = false;       ///< m_upstream stood before this request, and may be about to end
+    bool m_nothingSent = false;  ///< the last try left nothing with the node
     std::string m_unsent;
 
     // the tunnel that the exchange may end in
@@ -187,6 +202,7 @@ private:
     ProxyError m_error;
     std::string m_errorBody;
     bool m_answerStarted = false;
+    Nanos m_answerMoved{0};  ///< when some of it last came
     bool m_answerWhole = false;
     bool m_clientMayStay = false;
     bool m_mustLinger = false;

@@ -11,7 +11,7 @@ Task<Exchange::Attempt> Exchange::receiveHead() {
     m_responseParser.reset();
     m_responseParser.setLimit(static_cast<std::size_t>(m_route->upstream->config().maxResponseHeader));
     // What a former attempt read is no part of this one's answer.
-    m_outputBegin = m_outputEnd = AnswerPiece::kHeadRoom;
+    m_outputBegin = m_outputEnd = BodyPiece::kHeadRoom;
     bool any = false;
     while (true) {
         // What the client sent was wrong, or the node took it too slowly: no answer is worth waiting for.
@@ -32,7 +32,7 @@ Task<Exchange::Attempt> Exchange::receiveHead() {
         if (wait != Wait::Ready) co_return Attempt::Failed;
         if (!m_output) m_output = m_worker.buffers.takeLarge();
         const IoResult got = m_upstream->read(m_output.data() + m_outputEnd,
-                                              m_output.size() - m_outputEnd - AnswerPiece::kTailRoom);
+                                              m_output.size() - m_outputEnd - BodyPiece::kTailRoom);
         if (got.kind == IoResult::WouldBlock) continue;
         if (got.kind != IoResult::Done) {
             if (!any) co_return Attempt::Unanswered;
@@ -71,15 +71,15 @@ Task<bool> Exchange::relayInterim() {
     if (m_request->minorVersion > 0) {
         const std::string_view bytes = m_client->frameInterim(m_responseParser.head(), m_unsent);
         if (!co_await sendToClient(bytes)) {
-            m_client->abort();
+            m_client->abort(codeForClient());
             co_return false;
         }
     }
     // What came behind it moves to the front, however many there are.
     const std::size_t rest = m_outputBegin + m_responseParser.head().size;
-    std::memmove(m_output.data() + AnswerPiece::kHeadRoom, m_output.data() + rest, m_outputEnd - rest);
-    m_outputBegin = AnswerPiece::kHeadRoom;
-    m_outputEnd = AnswerPiece::kHeadRoom + (m_outputEnd - rest);
+    std::memmove(m_output.data() + BodyPiece::kHeadRoom, m_output.data() + rest, m_outputEnd - rest);
+    m_outputBegin = BodyPiece::kHeadRoom;
+    m_outputEnd = BodyPiece::kHeadRoom + (m_outputEnd - rest);
     m_responseParser.reset();
     co_return true;
 }
@@ -87,22 +87,31 @@ Task<bool> Exchange::relayInterim() {
 /// Decides how the client finds the end of the answer, and whether its connection goes on.
 void Exchange::planResponse() {
     const bool modern = m_request->minorVersion > 0;
-    const bool isHead = m_request->method == "HEAD";
+    const http::ResponseHead& head = m_responseParser.head();
+    const bool bodiless = m_request->method == "HEAD" || head.status == 204 || head.status == 304;
+    // A stream of HTTP/2 that has ended had a length, said or not; HTTP/1.1 has to be told.
+    if (m_request->majorVersion == 1 && !m_responseFraming.hasLength && !bodiless &&
+        (m_responseFraming.kind == http::BodyKind::None ||
+         m_responseFraming.kind == http::BodyKind::Length)) {
+        m_responseFraming.hasLength = true;
+    }
     m_clientBody = m_responseFraming.kind;
+    if (m_clientBody == http::BodyKind::UntilClose && m_responseFraming.hasLength)
+        m_clientBody = http::BodyKind::Length;
     if (m_clientBody == http::BodyKind::UntilClose && modern) m_clientBody = http::BodyKind::Chunked;
     if (m_clientBody == http::BodyKind::Chunked && !modern) m_clientBody = http::BodyKind::UntilClose;
     m_responseBody.start(m_responseFraming.kind, m_responseFraming.length);
     m_clientMayStay = m_framing.keepAlive && m_requestBody.done() && !m_worker.draining &&
                       m_clientBody != http::BodyKind::UntilClose;
     m_mustLinger = !m_requestBody.done();
-    m_status = m_upstreamStatus = m_responseParser.head().status;
-    // HEAD answers keep what GET would say; without a length there is nothing to keep.
-    if (isHead && !m_responseFraming.hasLength) m_clientBody = http::BodyKind::None;
+    m_status = m_upstreamStatus = head.status;
+    // HEAD answers keep what GET would say, which is in their fields.
+    if (bodiless) m_clientBody = http::BodyKind::None;
 }
 
 Task<bool> Exchange::respond() {
     if (m_responseParser.head().status == 101) co_return co_await switchProtocols();
-    m_responseFraming = http::frameResponse(m_responseParser.head(), m_request->method);
+    m_responseFraming = m_upstream->frameAnswer(m_responseParser.head(), m_request->method);
     if (m_responseFraming.failureStatus != 0) {
         fail(errors::upstreamFault(502, "bad-response", "response-head"));
         if (m_uploading) co_await stopUpload();
@@ -131,6 +140,7 @@ Task<bool> Exchange::respond() {
         co_return false;
     }
     m_answerStarted = true;
+    m_answerMoved = m_worker.now;
     m_bodyBytesOut = step.payload;
     m_stages.enter(m_responseBody.done() ? Stage::Send : Stage::UpstreamLastByte);
     const IoResult first = m_client->write(*bytes);
@@ -146,21 +156,22 @@ Task<bool> Exchange::respond() {
 
     m_answerWhole = sent && whole;
     if (!sent) fail(errors::clientFault(0, "client-gone", "send"));
-    if (!m_answerWhole) m_client->abort();
+    if (!m_answerWhole) m_client->abort(codeForClient());
     if (!m_requestBody.done()) m_clientMayStay = false;
-    if (m_answerWhole && nothingBehind && upstreamMayStay())
-        m_route->upstream->giveBack(std::move(m_upstream), peerTimeout);
-    else
-        dropUpstream();
+    m_upstream.release()->end(m_answerWhole && nothingBehind && upstreamMayStay(), peerTimeout);
     co_return true;
 }
 
 Task<bool> Exchange::relayRest() {
     const Nanos readTimeout = m_route->upstream->config().timeout.read;
-    char* const payload = m_output.data() + AnswerPiece::kHeadRoom;
+    char* const payload = m_output.data() + BodyPiece::kHeadRoom;
     while (!m_responseBody.done()) {
         const Wait wait = co_await m_upstream->readable(readTimeout);
         if (wait == Wait::TimedOut && m_uploading) continue;
+        if (wait == Wait::Interrupted) {
+            fail(m_uploadError);
+            co_return false;
+        }
         if (wait != Wait::Ready) {
             const bool timedOut = wait == Wait::TimedOut;
             fail(errors::upstreamFault(timedOut ? 504 : 0, timedOut ? "read-timeout" : "response-cut",
@@ -168,22 +179,24 @@ Task<bool> Exchange::relayRest() {
             co_return false;
         }
         const IoResult got =
-            m_upstream->read(payload, m_output.size() - AnswerPiece::kHeadRoom - AnswerPiece::kTailRoom);
+            m_upstream->read(payload, m_output.size() - BodyPiece::kHeadRoom - BodyPiece::kTailRoom);
         if (got.kind == IoResult::WouldBlock) continue;
         http::BodyDecoder::Step step;
         if (got.kind == IoResult::Done)
             step = m_responseBody.decode(payload, got.bytes);
         else if (got.kind == IoResult::Ended)
-            m_responseBody.finish();
+            m_responseBody.finish(m_upstream->trailers());
         if (got.kind == IoResult::Failed || m_responseBody.failed()) {
             const bool isWrong = got.kind == IoResult::Done;
-            fail(errors::upstreamFault(502, isWrong ? "bad-chunk" : "response-incomplete", "response-body"));
+            const std::string_view cut = m_upstream->resetCode() ? "stream-reset" : "response-incomplete";
+            fail(errors::upstreamFault(502, isWrong ? "bad-chunk" : cut, "response-body"));
             co_return false;
         }
         // Bytes behind the end belong to no request: such a connection is not kept.
         if (step.consumed < got.bytes) m_responseFraming.keepAlive = false;
         const std::string_view bytes = m_client->frameBody(pieceOf(payload, step.payload), m_unsent);
         m_bodyBytesOut += step.payload;
+        m_answerMoved = m_worker.now;
         if (!co_await sendToClient(bytes)) {
             fail(errors::clientFault(0, "client-gone", "send"));
             co_return false;
@@ -192,14 +205,21 @@ Task<bool> Exchange::relayRest() {
     co_return true;
 }
 
-AnswerPiece Exchange::pieceOf(char* payload, std::size_t size) const noexcept {
-    AnswerPiece piece;
+BodyPiece Exchange::pieceOf(char* payload, std::size_t size) const noexcept {
+    BodyPiece piece;
     piece.data = payload;
     piece.size = size;
     piece.roomBefore = static_cast<std::size_t>(payload - m_output.data());
     piece.last = m_responseBody.done();
     if (piece.last) piece.trailers = m_responseBody.trailers();
     return piece;
+}
+
+/// Why the answer is not whole: the node's own reason where it gave one that is true here too, so that a gRPC
+/// client reads it.
+std::uint32_t Exchange::codeForClient() const noexcept {
+    const std::uint32_t code = m_upstream ? m_upstream->resetCode().value_or(0) : 0;
+    return code == 0 || code == NodeStream::kRefused ? ClientStream::kInternalError : code;
 }
 
 bool Exchange::upstreamMayStay() const noexcept {

@@ -40,10 +40,12 @@ Task<bool> Exchange::openTunnel(int status, std::string_view fromNode) {
     m_stages.enter(Stage::Send, monotonicNow());
     m_answerWhole = co_await sendToClient(m_unsent);
     if (!m_answerWhole) {
-        m_client->abort();
+        m_client->abort(ClientStream::kInternalError);
         co_return false;
     }
-    m_tunnel = new Tunnel(m_worker, &m_client->connection(), std::move(m_upstream), m_route->upstream,
+    // The hold on the stream becomes one on its connection.
+    boost::intrusive_ptr<UpstreamConnection> node(&m_upstream.release()->connection(), false);
+    m_tunnel = new Tunnel(m_worker, &m_client->connection(), std::move(node), m_route->upstream,
                           m_table->client().tunnelTimeout);
     m_fromNode = fromNode;
     co_return true;

@@ -15,10 +15,6 @@ namespace {
 
 constexpr std::string_view kCrlf = "\r\n";
 
-void writeRequestTarget(HeadWriter& out, const RequestForwarding& request) {
-    out << withoutPrefix(request.target.path, request.stripPrefix) << request.target.query;
-}
-
 /// Written by the gateway itself for every request.
 bool isOurs(FieldId id) noexcept {
     return id == FieldId::Host || id == FieldId::Via || isIdentity(id);
@@ -58,21 +54,33 @@ bool isChunked(const http::Framing& request) noexcept {
     return request.kind != http::BodyKind::None && !request.hasLength;
 }
 
-void writeRequestHead(HeadWriter& out, const RequestForwarding& request) {
+void writeTarget(HeadWriter& out, const RequestForwarding& request) {
+    out << withoutPrefix(request.target.path, request.stripPrefix) << request.target.query;
+}
+
+bool goesOn(const Field& field, const RequestForwarding& request) noexcept {
+    if (isOurs(field.id)) return false;
+    if (field.id == FieldId::MaxForwards && hopsLeft(request.head)) return false;
+    // An expectation of an HTTP/1.0 client means nothing (RFC 9110 10.1.1).
+    if (field.id == FieldId::Expect && request.head.minorVersion == 0) return false;
+    return isForwarded(field, request.head.fields, request.framing.connectionListsFields);
+}
+
+void writeOwnFields(HeadWriter& out, const RequestForwarding& request) {
     const http::FieldList& fields = request.head.fields;
-    out << request.head.method << " ";
-    writeRequestTarget(out, request);
-    out << " HTTP/1.1\r\n";
-    out.field("Host", request.client.host);
     const auto hops = hopsLeft(request.head);
     if (hops && *hops > 0) out << "Max-Forwards: " << static_cast<std::uint64_t>(*hops - 1) << kCrlf;
-    for (const Field& field : fields) {
-        // An expectation of an HTTP/1.0 client means nothing (RFC 9110 10.1.1).
-        if (isOurs(field.id) || (hops && field.id == FieldId::MaxForwards) ||
-            (field.id == FieldId::Expect && request.head.minorVersion == 0))
-            continue;
-        if (isForwarded(field, fields, request.framing.connectionListsFields))
-            out.field(field.name, field.value);
+    writeIdentity(out, fields, request.client);
+    writeVia(out, fields, http::protocolOf(request.head), request.via);
+}
+
+void writeRequestHead(HeadWriter& out, const RequestForwarding& request) {
+    out << request.head.method << " ";
+    writeTarget(out, request);
+    out << " HTTP/1.1\r\n";
+    out.field("Host", request.client.host);
+    for (const Field& field : request.head.fields) {
+        if (goesOn(field, request)) out.field(field.name, field.value);
     }
     if (isChunked(request.framing)) {
         out << "Transfer-Encoding: chunked\r\n";
@@ -80,13 +88,12 @@ void writeRequestHead(HeadWriter& out, const RequestForwarding& request) {
         out << "Content-Length: " << request.framing.length << kCrlf;
     }
     if (request.framing.acceptsTrailers) out << "TE: trailers\r\n";
-    if (request.upgrades) http::writeUpgrade(out, fields);
+    if (request.upgrades) http::writeUpgrade(out, request.head.fields);
     if (request.framing.acceptsTrailers || request.upgrades) {
         out << "Connection: " << (request.framing.acceptsTrailers ? "TE" : "Upgrade")
             << (request.framing.acceptsTrailers && request.upgrades ? ", Upgrade\r\n" : "\r\n");
     }
-    writeIdentity(out, fields, request.client);
-    writeVia(out, fields, http::protocolOf(request.head), request.via);
+    writeOwnFields(out, request);
     out << kCrlf;
 }
 

@@ -26,6 +26,13 @@ struct RequestForwarding {
 /// Via said, framing written anew, the rest byte for byte in its order.
 void writeRequestHead(http::HeadWriter& out, const RequestForwarding& request);
 
+/// The parts of that, for another form of head. The target in origin form, as it goes on:
+void writeTarget(http::HeadWriter& out, const RequestForwarding& request);
+/// whether a field that came goes on as it is;
+bool goesOn(const http::Field& field, const RequestForwarding& request) noexcept;
+/// and the lines that the gateway says of itself and of the client: Max-Forwards, identity, Via.
+void writeOwnFields(http::HeadWriter& out, const RequestForwarding& request);
+
 /// What is forwarded of every message: no field of its connection, and none that Connection lists.
 bool isForwarded(const http::Field& field, const http::FieldList& fields,
                  bool connectionListsFields) noexcept;

@@ -1,8 +1,8 @@
 #include "engine/proxy/session.h"
 
-#include "engine/proxy/answer_framing.h"
 #include "engine/proxy/exchange.h"
 #include "engine/proxy/h2/h2_connection.h"
+#include "engine/proxy/http1_framing.h"
 #include "engine/proxy/tunnel.h"
 
 namespace sluice::proxy {
@@ -126,14 +126,14 @@ bool Session::isLastRequest() const noexcept {
     return most > 0 && m_requests >= most;
 }
 
-std::optional<std::string_view> Session::frameHead(const ResponseForwarding& answer, const AnswerPiece& first,
+std::optional<std::string_view> Session::frameHead(const ResponseForwarding& answer, const BodyPiece& first,
                                                    std::string& spill) {
     m_answerBody = answer.clientBody;
     return frameAnswerHead(answer, first, m_worker.scratch, spill);
 }
 
-std::string_view Session::frameBody(const AnswerPiece& piece, std::string& spill) {
-    return frameAnswerBody(m_answerBody, piece, spill);
+std::string_view Session::frameBody(const BodyPiece& piece, std::string& spill) {
+    return frameBodyPiece(m_answerBody, piece, spill);
 }
 
 std::string_view Session::frameInterim(const http::ResponseHead& head, std::string& spill) {

@@ -42,12 +42,12 @@ public:
 
     const ClientPeer& peer() const noexcept override { return m_peer; }
     IoResult read(char* to, std::size_t size) noexcept override { return Connection::read(to, size); }
-    std::optional<std::string_view> frameHead(const ResponseForwarding& answer, const AnswerPiece& first,
+    std::optional<std::string_view> frameHead(const ResponseForwarding& answer, const BodyPiece& first,
                                               std::string& spill) override;
-    std::string_view frameBody(const AnswerPiece& piece, std::string& spill) override;
+    std::string_view frameBody(const BodyPiece& piece, std::string& spill) override;
     std::string_view frameInterim(const http::ResponseHead& head, std::string& spill) override;
     IoResult write(std::string_view bytes) noexcept override { return Connection::write(bytes); }
-    void abort() noexcept override { close(); }
+    void abort(std::uint32_t) noexcept override { close(); }
     void exchangeEnded() override;
 
 private:

@@ -3,7 +3,6 @@
 #include "engine/proxy/h2/h2_connection.h"
 #include "engine/proxy/h2/h2_payload.h"
 
-#include <array>
 #include <new>
 
 namespace sluice::proxy {
@@ -68,7 +67,7 @@ int onFrame(nghttp2_session* session, const nghttp2_frame* frame, void* user) {
     if (frame->hd.type == NGHTTP2_HEADERS)
         connection.onFields(*stream);
     else if (frame->hd.type == NGHTTP2_DATA)
-        connection.note(*stream);
+        connection.mux().note(*stream);
     return 0;
 }
 
@@ -83,7 +82,7 @@ int onData(nghttp2_session* session, std::uint8_t, std::int32_t id, const std::u
 int onStreamClose(nghttp2_session* session, std::int32_t id, std::uint32_t, void* user) {
     if (H2Stream* const stream = streamOf(session, id)) {
         stream->onClosed();
-        connectionOf(user).note(*stream);
+        connectionOf(user).mux().note(*stream);
     }
     return 0;
 }
@@ -94,8 +93,8 @@ int onFrameSent(nghttp2_session* session, const nghttp2_frame* frame, void* user
     if (frame->hd.type == NGHTTP2_RST_STREAM) {
         // A client can have its streams reset without sending a reset, by breaking the rules on them.
         const std::uint32_t code = frame->rst_stream.error_code;
-        const bool ours =
-            code == NGHTTP2_NO_ERROR || code == NGHTTP2_INTERNAL_ERROR || code == NGHTTP2_CANCEL;
+        const bool ours = code == NGHTTP2_NO_ERROR || code == NGHTTP2_INTERNAL_ERROR ||
+                          code == NGHTTP2_CANCEL || (stream && stream->isClosed());
         if (!ours) connection.guard().onRefusal(connection.worker().now);
         if (!ours && stream && stream->isStarted()) connection.guard().onEarlyReset(connection.worker().now);
         return 0;
@@ -103,29 +102,20 @@ int onFrameSent(nghttp2_session* session, const nghttp2_frame* frame, void* user
     const bool carriesMessage = frame->hd.type == NGHTTP2_HEADERS || frame->hd.type == NGHTTP2_DATA;
     if (!stream || !carriesMessage) return 0;
     // Nobody will read the rest of the request, which is no fault of the client's (RFC 9113 8.1).
-    if ((frame->hd.flags & NGHTTP2_FLAG_END_STREAM) != 0 && !stream->requestEnded())
+    if ((frame->hd.flags & NGHTTP2_FLAG_END_STREAM) != 0 && !stream->peerEnded())
         nghttp2_submit_rst_stream(session, NGHTTP2_FLAG_NONE, frame->hd.stream_id, NGHTTP2_NO_ERROR);
     return 0;
 }
 
 ssize_t onSend(nghttp2_session*, const std::uint8_t* bytes, std::size_t size, int, void* user) {
-    const std::size_t taken = connectionOf(user).wire().append(textOf(bytes, size));
+    const std::size_t taken = connectionOf(user).mux().wire().append(textOf(bytes, size));
     return taken > 0 ? static_cast<ssize_t>(taken) : ssize_t{NGHTTP2_ERR_WOULDBLOCK};
 }
 
-ssize_t onReadPayload(nghttp2_session* session, std::int32_t id, std::uint8_t*, std::size_t size,
-                      std::uint32_t* flags, nghttp2_data_source* source, void* user) {
-    const H2Outbox& outbox = static_cast<H2Stream*>(source->ptr)->outbox();
-    return describePayload(session, id, outbox, std::min(size, connectionOf(user).wire().payloadRoom()),
-                           *flags);
-}
-
-int onSendPayload(nghttp2_session*, nghttp2_frame*, const std::uint8_t* head, std::size_t size,
+int onSendPayload(nghttp2_session* session, nghttp2_frame* frame, const std::uint8_t* head, std::size_t size,
                   nghttp2_data_source* source, void* user) {
-    H2Connection& connection = connectionOf(user);
-    connection.wire().appendData(head, static_cast<H2Stream*>(source->ptr)->outbox().take(size));
-    connection.guard().onWork();
-    return 0;
+    connectionOf(user).guard().onWork();
+    return sendPayload(session, frame, head, size, source, user);
 }
 
 /// Frames of types that are not known are ignored (RFC 9113 5.5), but counted: with nobody to take their payload,
@@ -171,13 +161,6 @@ nghttp2_session* H2Callbacks::makeServer(H2Connection& connection) {
     nghttp2_session* session = nullptr;
     if (nghttp2_session_server_new2(&session, callbacks, &connection, options) != 0) throw std::bad_alloc();
     return session;
-}
-
-nghttp2_data_provider H2Callbacks::bodyOf(H2Stream& stream) noexcept {
-    nghttp2_data_provider provider{};
-    provider.source.ptr = &stream;
-    provider.read_callback = onReadPayload;
-    return provider;
 }
 
 }  // namespace sluice::proxy

@@ -5,7 +5,6 @@
 namespace sluice::proxy {
 
 class H2Connection;
-class H2Stream;
 
 /// What nghttp2 calls for a client's connection. It must not be called back from there: events are noted with
 /// the connection and its streams.
@@ -13,8 +12,6 @@ class H2Callbacks {
 public:
     /// A session of which `connection` is told. The caller deletes it.
     static nghttp2_session* makeServer(H2Connection& connection);
-    /// Where the DATA frames of an answer come from.
-    static nghttp2_data_provider bodyOf(H2Stream& stream) noexcept;
 };
 
 }  // namespace sluice::proxy

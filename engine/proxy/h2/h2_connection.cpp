@@ -3,6 +3,7 @@
 #include "engine/core/log.h"
 #include "engine/proxy/h2/h2_callbacks.h"
 #include "engine/proxy/h2/h2_field_block.h"
+#include "engine/proxy/h2/h2_payload.h"
 #include "engine/proxy/session.h"
 
 namespace sluice::proxy {
@@ -18,11 +19,11 @@ constexpr Nanos kDrainPause = Seconds(1);
 H2Connection::H2Connection(Session& session, WorkerState& worker)
     : m_session(session),
       m_worker(worker),
-      m_wire(session, worker, *this),
+      m_mux(session, worker, *this),
       m_guard(worker.now),
       m_idleSince(worker.now) {
-    m_wire.adopt(H2Callbacks::makeServer(*this));
-    m_wire.setSendTimeout(worker.table->client().sendTimeout);
+    m_mux.wire().adopt(H2Callbacks::makeServer(*this));
+    m_mux.wire().setSendTimeout(worker.table->client().sendTimeout);
 }
 
 H2Connection::~H2Connection() {
@@ -44,14 +45,14 @@ void H2Connection::start(std::string_view bytes) {
         {NGHTTP2_SETTINGS_INITIAL_WINDOW_SIZE, H2Inbox::kWindow},
         {NGHTTP2_SETTINGS_MAX_HEADER_LIST_SIZE, static_cast<std::uint32_t>(headLimit)},
     }};
-    nghttp2_submit_settings(m_wire.session(), NGHTTP2_FLAG_NONE, settings.data(), settings.size());
-    nghttp2_session_set_local_window_size(m_wire.session(), NGHTTP2_FLAG_NONE, 0, kWindow);
+    nghttp2_submit_settings(m_mux.session(), NGHTTP2_FLAG_NONE, settings.data(), settings.size());
+    nghttp2_session_set_local_window_size(m_mux.session(), NGHTTP2_FLAG_NONE, 0, kWindow);
     take(bytes);
     onReadable();
 }
 
 void H2Connection::onReadable() {
-    for (int turn = 0; turn < kReadsInARow && !m_ending && !m_wire.isBlocked(); ++turn) {
+    for (int turn = 0; turn < kReadsInARow && !m_ending && !m_mux.wire().isBlocked(); ++turn) {
         const IoResult got = m_session.Connection::read(m_worker.scratch.data(), m_worker.scratch.size());
         if (got.kind == IoResult::WouldBlock) break;
         if (got.kind != IoResult::Done) {
@@ -61,16 +62,16 @@ void H2Connection::onReadable() {
         }
         take({m_worker.scratch.data(), got.bytes});
     }
-    m_wire.flushSoon();
+    m_mux.wire().flushSoon();
     // A client that takes no answers is not asked for more: onRoom() goes on.
-    if (m_wire.isBlocked() || m_ending)
+    if (m_mux.wire().isBlocked() || m_ending)
         m_session.setReadDeadline(deadline());
     else
         m_session.watch(deadline());
 }
 
 void H2Connection::take(std::string_view bytes) {
-    const int error = m_wire.take(bytes);
+    const int error = m_mux.wire().take(bytes);
     if (m_guard.tripped())
         endWith(NGHTTP2_ENHANCE_YOUR_CALM, m_guard.reason());
     else if (error == NGHTTP2_ERR_FLOODED || error == NGHTTP2_ERR_TOO_MANY_CONTINUATIONS)
@@ -79,7 +80,7 @@ void H2Connection::take(std::string_view bytes) {
     else if (error != 0)
         endWith(NGHTTP2_PROTOCOL_ERROR, "protocol-error");
     deliver();
-    wakeWriters();
+    m_mux.wakeWriters();
 }
 
 void H2Connection::onDeadline() {
@@ -106,10 +107,10 @@ void H2Connection::drain() {
     if (m_drain != Drain::No || m_ending) return;
     m_drain = Drain::Announced;
     m_drainSince = m_worker.now;
-    nghttp2_submit_shutdown_notice(m_wire.session());
+    nghttp2_submit_shutdown_notice(m_mux.session());
     // Its acknowledgement shows that the client has seen the notice.
-    nghttp2_submit_ping(m_wire.session(), NGHTTP2_FLAG_NONE, nullptr);
-    m_wire.flushSoon();
+    nghttp2_submit_ping(m_mux.session(), NGHTTP2_FLAG_NONE, nullptr);
+    m_mux.wire().flushSoon();
     m_session.setReadDeadline(deadline());
 }
 
@@ -119,10 +120,10 @@ void H2Connection::onPingAcknowledged() {
 
 void H2Connection::finishDrain() {
     m_drain = Drain::Final;
-    nghttp2_session* const session = m_wire.session();
+    nghttp2_session* const session = m_mux.session();
     nghttp2_submit_goaway(session, NGHTTP2_FLAG_NONE, nghttp2_session_get_last_proc_stream_id(session),
                           NGHTTP2_NO_ERROR, nullptr, 0);
-    m_wire.flushSoon();
+    m_mux.wire().flushSoon();
 }
 
 void H2Connection::endWith(std::uint32_t code, std::string_view reason) {
@@ -130,24 +131,22 @@ void H2Connection::endWith(std::uint32_t code, std::string_view reason) {
     m_ending = true;
     if (!reason.empty())
         log::warning("http2-ended", log::field("client", peer().address) + log::field("reason", reason));
-    nghttp2_session_terminate_session(m_wire.session(), code);
-    m_wire.flushSoon();
+    nghttp2_session_terminate_session(m_mux.session(), code);
+    m_mux.wire().flushSoon();
 }
 
 std::uint64_t H2Connection::cut() {
     m_ending = true;
     std::uint64_t underWay = 0;
-    for (H2Stream& stream : m_streams) note(stream);
-    while (!m_noted.empty()) {
-        H2Stream& stream = m_noted.front();
-        m_noted.pop_front();
-        if (stream.cut()) ++underWay;
+    for (H2Stream& stream : m_streams) m_mux.note(stream);
+    while (H2Channel* const noted = m_mux.takeNoted()) {
+        if (static_cast<H2Stream*>(noted)->cut()) ++underWay;
     }
     return underWay;
 }
 
 void H2Connection::onRoom() {
-    wakeWriters();
+    m_mux.wakeWriters();
     if (!m_ending) m_session.watch(deadline());
 }
 
@@ -158,10 +157,10 @@ void H2Connection::onFlushed() {
         return;
     }
     if (m_guard.tripped()) endWith(NGHTTP2_ENHANCE_YOUR_CALM, m_guard.reason());
-    nghttp2_session* const session = m_wire.session();
+    nghttp2_session* const session = m_mux.session();
     const bool over = !nghttp2_session_want_read(session) && !nghttp2_session_want_write(session);
     const bool drained = m_drain == Drain::Final && m_streamCount == 0;
-    if (m_wire.isEmpty() && !m_finished && (over || drained)) {
+    if (m_mux.wire().isEmpty() && !m_finished && (over || drained)) {
         m_finished = true;
         cut();
         m_session.endHttp2();
@@ -185,17 +184,12 @@ H2Stream* H2Connection::openStream(std::int32_t id) {
 void H2Connection::onFields(H2Stream& stream) {
     m_headSince = Nanos(0);
     stream.onFields();
-    note(stream);
-}
-
-void H2Connection::note(H2Stream& stream) {
-    if (!stream.H2NotedHook::is_linked()) m_noted.push_back(stream);
+    m_mux.note(stream);
 }
 
 void H2Connection::deliver() {
-    while (!m_noted.empty()) {
-        H2Stream& stream = m_noted.front();
-        m_noted.pop_front();
+    while (H2Channel* const noted = m_mux.takeNoted()) {
+        H2Stream& stream = static_cast<H2Stream&>(*noted);
         const bool begins = !stream.isStarted();
         stream.deliver();
         if (begins && stream.isStarted()) m_guard.onWork();
@@ -205,74 +199,38 @@ void H2Connection::deliver() {
     }
 }
 
-void H2Connection::wakeWriters() {
-    Streams<H2BlockedHook> waiting;
-    waiting.swap(m_blocked);
-    nghttp2_session* const session = m_wire.session();
-    while (!waiting.empty()) {
-        H2Stream& stream = waiting.front();
-        waiting.pop_front();
-        const bool canWrite = m_wire.payloadRoom() > 0 &&
-                              nghttp2_session_get_remote_window_size(session) > 0 &&
-                              nghttp2_session_get_stream_remote_window_size(session, stream.id()) > 0;
-        if (canWrite)
-            stream.mayWrite();
-        else
-            m_blocked.push_back(stream);
-    }
-}
-
 void H2Connection::submitAnswer(H2Stream& stream, const ResponseForwarding& answer, bool ends) {
     if (!stream.isKnown()) return;
     H2FieldBlock block;
     writeAnswer(block, answer);
-    nghttp2_data_provider body = H2Callbacks::bodyOf(stream);
-    nghttp2_submit_response(m_wire.session(), stream.id(), block.data(), block.size(),
-                            ends ? nullptr : &body);
-    m_wire.flushSoon();
+    nghttp2_data_provider body = payloadOf(stream);
+    nghttp2_submit_response(m_mux.session(), stream.id(), block.data(), block.size(), ends ? nullptr : &body);
+    m_mux.wire().flushSoon();
 }
 
 void H2Connection::submitInterim(H2Stream& stream, const http::ResponseHead& head) {
     if (!stream.isKnown()) return;
     H2FieldBlock block;
     writeInterimAnswer(block, head);
-    nghttp2_submit_headers(m_wire.session(), NGHTTP2_FLAG_NONE, stream.id(), nullptr, block.data(),
+    nghttp2_submit_headers(m_mux.session(), NGHTTP2_FLAG_NONE, stream.id(), nullptr, block.data(),
                            block.size(), nullptr);
-    m_wire.flushSoon();
+    m_mux.wire().flushSoon();
 }
 
-void H2Connection::resume(H2Stream& stream) {
-    if (!stream.isKnown()) return;
-    nghttp2_session_resume_data(m_wire.session(), stream.id());
-    m_wire.flushSoon();
-}
-
-void H2Connection::block(H2Stream& stream) {
-    if (!stream.H2BlockedHook::is_linked()) m_blocked.push_back(stream);
-}
-
-void H2Connection::onTaken(H2Stream& stream, std::size_t size) {
-    if (stream.isKnown())
-        nghttp2_session_consume(m_wire.session(), stream.id(), size);
-    else
-        nghttp2_session_consume_connection(m_wire.session(), size);
-    m_wire.flushSoon();
-}
-
-void H2Connection::abort(H2Stream& stream, bool stalled) {
+void H2Connection::abort(H2Stream& stream, std::uint32_t code, bool stalled) {
     if (!stream.isKnown()) return;
     if (stalled) m_guard.onStall(m_worker.now);
-    nghttp2_submit_rst_stream(m_wire.session(), NGHTTP2_FLAG_NONE, stream.id(),
-                              stalled ? NGHTTP2_CANCEL : NGHTTP2_INTERNAL_ERROR);
-    m_wire.flushSoon();
+    nghttp2_submit_rst_stream(m_mux.session(), NGHTTP2_FLAG_NONE, stream.id(),
+                              stalled ? std::uint32_t{NGHTTP2_CANCEL} : code);
+    m_mux.wire().flushSoon();
 }
 
 void H2Connection::exchangeEnded(H2Stream& stream) {
     if (const std::size_t unread = stream.dropInput())
-        nghttp2_session_consume_connection(m_wire.session(), unread);
-    if (!stream.isAnswered() && !stream.isClosed()) abort(stream, false);
-    note(stream);
-    m_wire.flushSoon();
+        nghttp2_session_consume_connection(m_mux.session(), unread);
+    if (!stream.isAnswered() && !stream.isClosed()) abort(stream, NGHTTP2_INTERNAL_ERROR, false);
+    m_mux.note(stream);
+    m_mux.wire().flushSoon();
 }
 
 }  // namespace sluice::proxy

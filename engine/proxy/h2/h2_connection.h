@@ -2,8 +2,8 @@
 
 #include "engine/proxy/client_stream.h"
 #include "engine/proxy/h2/h2_guard.h"
+#include "engine/proxy/h2/h2_mux.h"
 #include "engine/proxy/h2/h2_stream.h"
-#include "engine/proxy/h2/h2_wire.h"
 #include "engine/proxy/worker_state.h"
 
 #include <boost/intrusive/list.hpp>
@@ -45,28 +45,20 @@ public:
     WorkerState& worker() noexcept { return m_worker; }
     void submitAnswer(H2Stream& stream, const ResponseForwarding& answer, bool ends);
     void submitInterim(H2Stream& stream, const http::ResponseHead& head);
-    /// The stream has payload, or the end of its answer.
-    void resume(H2Stream& stream);
-    void pull() noexcept { m_wire.pull(); }
-    void block(H2Stream& stream);
-    void onTaken(H2Stream& stream, std::size_t size);
-    void abort(H2Stream& stream, bool stalled);
+    /// `stalled`: the client has not taken what was there for it.
+    void abort(H2Stream& stream, std::uint32_t code, bool stalled);
     void exchangeEnded(H2Stream& stream);
 
+    H2Mux& mux() noexcept { return m_mux; }
+
     // From inside nghttp2.
-    H2Wire& wire() noexcept { return m_wire; }
     H2Guard& guard() noexcept { return m_guard; }
     /// Null: there are too many.
     H2Stream* openStream(std::int32_t id);
     void onFields(H2Stream& stream);
     void onPingAcknowledged();
-    /// Something has happened to the stream, which it will be told.
-    void note(H2Stream& stream);
 
 private:
-    template <class Hook>
-    using Streams = boost::intrusive::list<H2Stream, boost::intrusive::base_hook<Hook>,
-                                           boost::intrusive::constant_time_size<false>>;
     enum class Drain : std::uint8_t { No, Announced, Final };
 
     void onRoom() override;
@@ -74,7 +66,6 @@ private:
 
     void take(std::string_view bytes);
     void deliver();
-    void wakeWriters();
     /// GOAWAY with that code, then the end. `reason` for the log; empty: nothing is wrong.
     void endWith(std::uint32_t code, std::string_view reason);
     void finishDrain();
@@ -82,11 +73,11 @@ private:
 
     Session& m_session;
     WorkerState& m_worker;
-    H2Wire m_wire;
+    H2Mux m_mux;
     H2Guard m_guard;
-    Streams<H2OpenHook> m_streams;
-    Streams<H2NotedHook> m_noted;
-    Streams<H2BlockedHook> m_blocked;
+    boost::intrusive::list<H2Stream, boost::intrusive::base_hook<H2OpenHook>,
+                           boost::intrusive::constant_time_size<false>>
+        m_streams;
     std::size_t m_streamCount = 0;
     std::int64_t m_opened = 0;  ///< streams so far
     Nanos m_idleSince;

@@ -42,6 +42,23 @@ void H2FieldBlock::addForwarded(const http::FieldList& fields, bool connectionLi
     }
 }
 
+void writeRequest(H2FieldBlock& block, http::HeadWriter& own, const RequestForwarding& request,
+                  std::string_view scheme) noexcept {
+    writeTarget(own, request);
+    const std::string_view path = own.text();
+    block.add(":method", request.head.method);
+    block.add(":scheme", scheme);
+    if (!request.client.host.empty()) block.add(":authority", request.client.host);
+    block.add(":path", path);
+    for (const http::Field& field : request.head.fields) {
+        if (goesOn(field, request)) block.add(field.name, field.value);
+    }
+    if (request.framing.hasLength) block.add("content-length", request.framing.length);
+    if (request.framing.acceptsTrailers) block.add("te", "trailers");
+    writeOwnFields(own, request);
+    block.addLines(own.text().substr(path.size()));
+}
+
 void writeAnswer(H2FieldBlock& block, const ResponseForwarding& answer) noexcept {
     block.add(":status", static_cast<std::uint64_t>(answer.head.status));
     block.addForwarded(answer.head.fields, answer.framing.connectionListsFields);

@@ -34,6 +34,9 @@ private:
     std::size_t m_digitsSize = 0;
 };
 
+/// The head of a request as a node is told it; `own` takes what is written for it.
+void writeRequest(H2FieldBlock& block, http::HeadWriter& own, const RequestForwarding& request,
+                  std::string_view scheme) noexcept;
 /// The head of an answer, final or interim, as a client is told it.
 void writeAnswer(H2FieldBlock& block, const ResponseForwarding& answer) noexcept;
 void writeInterimAnswer(H2FieldBlock& block, const http::ResponseHead& head) noexcept;

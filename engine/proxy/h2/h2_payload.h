@@ -1,15 +1,18 @@
 #pragma once
 
-#include "engine/proxy/h2/h2_outbox.h"
+#include "engine/proxy/h2/h2_channel.h"
 
-#include <cstdint>
 #include <nghttp2/nghttp2.h>
 
+/// The DATA frames that a stream sends, as nghttp2's callbacks want them: the payload goes from where it lies
+/// straight into the buffer of its connection.
 namespace sluice::proxy {
 
-/// What nghttp2's data source callback answers for the next DATA frame of at most `most` bytes, trailers
-/// submitted with the last one: a size, or NGHTTP2_ERR_DEFERRED.
-ssize_t describePayload(nghttp2_session* session, std::int32_t stream, const H2Outbox& outbox,
-                        std::size_t most, std::uint32_t& flags);
+/// The frames' source; `channel` outlives them.
+nghttp2_data_provider payloadOf(H2Channel& channel) noexcept;
+
+/// A nghttp2_send_data_callback for those sources.
+int sendPayload(nghttp2_session*, nghttp2_frame*, const std::uint8_t* frameHead, std::size_t size,
+                nghttp2_data_source* source, void*);
 
 }  // namespace sluice::proxy

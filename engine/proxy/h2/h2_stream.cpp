@@ -6,13 +6,10 @@
 namespace sluice::proxy {
 
 H2Stream::H2Stream(H2Connection& owner, std::int32_t id)
-    : ClientStream(owner.connection(), m_readDirection, m_writeDirection),
+    : H2Channel(owner.mux(), owner.worker(), id),
+      ClientStream(owner.connection(), m_readDirection, m_writeDirection),
       m_owner(owner),
-      m_id(id),
-      m_readDirection(owner.worker(), false),
-      m_writeDirection(owner.worker(), true),
-      m_head(owner.worker().buffers, owner.worker().table->shared().headLimits()),
-      m_inbox(owner.worker().buffers) {}
+      m_head(owner.worker().buffers, owner.worker().table->shared().headLimits()) {}
 
 void H2Stream::onField(std::string_view name, std::string_view value) {
     if (!m_headWhole) {
@@ -28,30 +25,22 @@ void H2Stream::onField(std::string_view name, std::string_view value) {
 void H2Stream::onFields() {
     if (m_headWhole) return;
     m_headWhole = true;
-    m_head.finish(m_ended);
+    m_head.finish(peerEnded());
 }
 
 std::size_t H2Stream::onData(std::string_view bytes) {
     const bool isRead = !m_started || m_exchange;
-    return isRead && m_inbox.put(bytes) ? 0 : bytes.size();
-}
-
-std::size_t H2Stream::dropInput() noexcept {
-    const std::size_t dropped = m_inbox.size();
-    m_inbox.clear();
-    return dropped;
+    return isRead && put(bytes) ? 0 : bytes.size();
 }
 
 void H2Stream::deliver() {
-    if (m_closed) {
+    if (!isKnown()) {
         closeDirections();
         if (m_exchange) m_exchange->cut();
-        // The one that waits learns it here; the other call finds nobody.
-        m_readDirection.resume(Wait::Cut);
-        m_writeDirection.resume(Wait::Cut);
+        cutWaits();
     } else if (m_headWhole && !m_started) {
         start();
-    } else if (m_started && (m_ended || m_inbox.size() > 0)) {
+    } else if (m_started && hasInput()) {
         m_readDirection.setReady(true);
         m_readDirection.resume(Wait::Ready);
     }
@@ -59,7 +48,7 @@ void H2Stream::deliver() {
 
 void H2Stream::start() {
     m_started = true;
-    m_readDirection.setReady(m_ended || m_inbox.size() > 0);
+    m_readDirection.setReady(hasInput());
     m_exchange = m_owner.worker().takeExchange();
     m_exchange->begin(*this, m_owner.worker().readiness.wokeAt());
     const std::size_t textSize = m_head.textSize();
@@ -68,45 +57,23 @@ void H2Stream::start() {
     m_exchange->serve();
 }
 
-void H2Stream::mayWrite() {
-    m_writeDirection.setReady(true);
-    m_writeDirection.resume(Wait::Ready);
-}
-
 bool H2Stream::cut() {
     const bool underWay = m_exchange != nullptr;
-    m_closed = true;
+    onClosed();
     deliver();
     return underWay;
-}
-
-void H2Stream::closeDirections() noexcept {
-    m_readDirection.close();
-    m_writeDirection.close();
 }
 
 const ClientPeer& H2Stream::peer() const noexcept {
     return m_owner.peer();
 }
 
-IoResult H2Stream::read(char* to, std::size_t size) noexcept {
-    const std::size_t taken = m_inbox.take(to, size);
-    const bool more = m_inbox.size() > 0 || m_ended;
-    m_readDirection.setReady(more);
-    if (taken > 0) {
-        m_owner.onTaken(*this, taken);
-        return {IoResult::Done, taken};
-    }
-    if (m_ended) return {IoResult::Ended, 0};
-    return {isClosed() ? IoResult::Failed : IoResult::WouldBlock, 0};
-}
-
-std::optional<std::string_view> H2Stream::frameHead(const ResponseForwarding& answer,
-                                                    const AnswerPiece& first, std::string&) {
+std::optional<std::string_view> H2Stream::frameHead(const ResponseForwarding& answer, const BodyPiece& first,
+                                                    std::string&) {
     if (isClosed()) return std::string_view();
-    AnswerPiece piece = first;
+    BodyPiece piece = first;
     if (answer.clientBody == http::BodyKind::None) {
-        piece = AnswerPiece();
+        piece = BodyPiece();
         piece.last = true;
     }
     m_outbox.announce(piece.size, piece.last, piece.trailers);
@@ -114,9 +81,9 @@ std::optional<std::string_view> H2Stream::frameHead(const ResponseForwarding& an
     return std::string_view(piece.data, piece.size);
 }
 
-std::string_view H2Stream::frameBody(const AnswerPiece& piece, std::string&) {
+std::string_view H2Stream::frameBody(const BodyPiece& piece, std::string&) {
     m_outbox.announce(piece.size, piece.last, piece.trailers);
-    if (m_outbox.isAtEnd()) m_owner.resume(*this);
+    if (m_outbox.isAtEnd()) m_mux.resume(*this);
     return {piece.data, piece.size};
 }
 
@@ -125,23 +92,10 @@ std::string_view H2Stream::frameInterim(const http::ResponseHead& head, std::str
     return {};
 }
 
-IoResult H2Stream::write(std::string_view bytes) noexcept {
-    if (isClosed()) return {IoResult::Failed, 0};
-    if (bytes.empty()) return {};
-    m_outbox.offer(bytes);
-    m_owner.resume(*this);
-    m_owner.pull();
-    const std::size_t taken = bytes.size() - m_outbox.withdraw();
-    if (taken > 0) return {IoResult::Done, taken};
-    m_writeDirection.setReady(false);
-    m_owner.block(*this);
-    return {IoResult::WouldBlock, 0};
-}
-
-void H2Stream::abort() noexcept {
+void H2Stream::abort(std::uint32_t code) noexcept {
     const bool stalled = !m_writeDirection.isReady();
     closeDirections();
-    m_owner.abort(*this, stalled);
+    m_owner.abort(*this, code, stalled);
 }
 
 void H2Stream::exchangeEnded() {

@@ -39,6 +39,7 @@ public:
     }
     void clear() noexcept { m_size = 0; }
     std::size_t size() const noexcept { return m_size; }
+    std::string_view text() const noexcept { return {m_text.data(), m_size}; }
     Buffer take() noexcept { return std::move(m_text); }
 
 private:

@@ -59,6 +59,11 @@ void H2Wire::flushSoon() {
     });
 }
 
+void H2Wire::flushAtOnce() noexcept {
+    pull();
+    if (!isEmpty()) m_begin += m_connection.write({m_output.data() + m_begin, m_end - m_begin}).bytes;
+}
+
 Detached H2Wire::flush() {
     if (m_connection.isClosed()) co_return;
     const boost::intrusive_ptr<Connection> keep(&m_connection);

@@ -43,6 +43,8 @@ public:
     void pull() noexcept;
     /// All frames will leave at the end of this turn.
     void flushSoon();
+    /// As far as the connection takes them now; for the last ones before it is closed.
+    void flushAtOnce() noexcept;
     /// The peer takes no more bytes for now.
     bool isBlocked() const noexcept { return m_blocked; }
     bool isEmpty() const noexcept { return m_begin == m_end; }

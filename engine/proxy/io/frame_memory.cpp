@@ -11,7 +11,7 @@ namespace sluice::proxy {
 namespace {
 
 constexpr std::size_t kStep = 128;
-constexpr std::size_t kClasses = 48;
+constexpr std::size_t kClasses = 128;  ///< up to 16 KiB: a stream of a client has a whole head in it
 constexpr std::size_t kKept = kMayKeepMemory ? 256 : 0;  ///< frames of one size that are kept
 
 struct FreeFrame {

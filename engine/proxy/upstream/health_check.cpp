@@ -1,6 +1,5 @@
 #include "engine/proxy/upstream/health_check.h"
 
-#include "engine/http/head_parser.h"
 #include "engine/proxy/io/tls/tls_client_context.h"
 #include "engine/proxy/io/tls/tls_stream.h"
 
@@ -19,23 +18,12 @@ namespace asio = boost::asio;
 using asio::ip::tcp;
 using boost::system::error_code;
 
-namespace {
-
-constexpr std::size_t kLargestHead = 16 * 1024;
-
-std::string requestFor(const ActiveHealthConfig& config, const HostPort& node) {
-    const std::string host = config.host.empty() ? toText(node) : config.host;
-    return "GET " + config.httpPath + " HTTP/1.1\r\nHost: " + host +
-           "\r\nUser-Agent: sluice-health-check\r\nAccept: */*\r\nConnection: close\r\n\r\n";
-}
-
-}  // namespace
-
 struct HealthCheck::Attempt : std::enable_shared_from_this<HealthCheck::Attempt> {
     Attempt(asio::io_context& io, const ActiveHealthConfig& config, const HostPort& node,
-            std::shared_ptr<const proxy::TlsClientContext> withTls, Done whenDone)
+            UpstreamScheme scheme, std::shared_ptr<const proxy::TlsClientContext> withTls, Done whenDone)
         : isHttp(config.type == CheckType::Http),
-          request(requestFor(config, node)),
+          dialogue(CheckDialogue::make(config, node, scheme)),
+          request(isHttp ? dialogue->request() : std::string()),
           host(node.host),
           tls(std::move(withTls)),
           resolver(io),
@@ -104,11 +92,10 @@ struct HealthCheck::Attempt : std::enable_shared_from_this<HealthCheck::Attempt>
             if (wrote.kind != proxy::IoResult::Done) return finish({NodeFault::Reset, 0});
             sent += wrote.bytes;
         }
-        const auto got = stream->read(answer.data() + size, answer.size() - size);
+        const auto got = stream->read(answer.data(), answer.size());
         if (got.kind == proxy::IoResult::WouldBlock) return waitFor(tcp::socket::wait_read);
         if (got.kind != proxy::IoResult::Done) return finish({NodeFault::Reset, 0});
-        size += got.bytes;
-        judge();
+        judge(got.bytes);
     }
 
     void waitFor(tcp::socket::wait_type what) {
@@ -132,27 +119,17 @@ struct HealthCheck::Attempt : std::enable_shared_from_this<HealthCheck::Attempt>
 
     void read() {
         if (!done) return;
-        socket.async_read_some(asio::buffer(answer.data() + size, answer.size() - size),
+        socket.async_read_some(asio::buffer(answer),
                                [self = shared_from_this()](error_code failed, std::size_t got) {
                                    if (failed) return self->finish({NodeFault::Reset, 0});
-                                   self->size += got;
-                                   self->judge();
+                                   self->judge(got);
                                });
     }
 
-    void judge() {
+    void judge(std::size_t size) {
         if (!done) return;
-        while (true) {
-            const auto parsed = parser.parse({answer.data() + begin, size - begin});
-            if (parsed == http::ParseStatus::Failed) return finish({NodeFault::Garbage, 0});
-            if (parsed == http::ParseStatus::NeedMore) break;
-            if (parser.head().status >= 200) return finish({NodeFault::None, parser.head().status});
-            begin += parser.head().size;  // an interim answer (RFC 9110 15.2)
-            parser.reset();
-        }
-        if (size == answer.size())
-            finish({NodeFault::Garbage, 0});
-        else if (stream)
+        if (const auto result = dialogue->take({answer.data(), size})) return finish(*result);
+        if (stream)
             goOnWithTls();
         else
             read();
@@ -172,6 +149,7 @@ struct HealthCheck::Attempt : std::enable_shared_from_this<HealthCheck::Attempt>
     }
 
     const bool isHttp;
+    const std::unique_ptr<CheckDialogue> dialogue;
     const std::string request;
     const std::string host;
     const std::shared_ptr<const proxy::TlsClientContext> tls;
@@ -181,16 +159,13 @@ struct HealthCheck::Attempt : std::enable_shared_from_this<HealthCheck::Attempt>
     tcp::resolver resolver;
     tcp::socket socket;
     asio::steady_timer timer;
-    std::array<char, kLargestHead> answer;
-    std::size_t begin = 0;
-    std::size_t size = 0;
-    http::ResponseParser parser;
+    std::array<char, 4096> answer;
     Done done;
 };
 
 HealthCheck::HealthCheck(asio::io_context& io, const ActiveHealthConfig& config, const HostPort& node,
-                         std::shared_ptr<const proxy::TlsClientContext> tls, Done done)
-    : m_attempt(std::make_shared<Attempt>(io, config, node, std::move(tls), std::move(done))) {
+                         UpstreamScheme scheme, std::shared_ptr<const proxy::TlsClientContext> tls, Done done)
+    : m_attempt(std::make_shared<Attempt>(io, config, node, scheme, std::move(tls), std::move(done))) {
     m_attempt->start(config, node);
 }
 

@@ -22,25 +22,27 @@ bool contains(const std::vector<unsigned>& statuses, int status) {
 class HealthChecker::Node {
 public:
     Node(HealthChecker& checker, const Key& key, const ActiveHealthConfig& config, const HostPort& address,
-         std::shared_ptr<const proxy::TlsClientContext> tls)
+         UpstreamScheme scheme, std::shared_ptr<const proxy::TlsClientContext> tls)
         : m_checker(checker),
           m_key(key),
           m_config(config),
           m_address(address),
+          m_scheme(scheme),
           m_tls(std::move(tls)),
           m_timer(checker.m_io) {
         check();
     }
     ~Node() { *m_alive = false; }
 
-    bool checks(const ActiveHealthConfig& config, const proxy::TlsClientContext* tls) const noexcept {
-        return m_config == config && m_tls.get() == tls;
+    bool checks(const ActiveHealthConfig& config, UpstreamScheme scheme,
+                const proxy::TlsClientContext* tls) const noexcept {
+        return m_config == config && m_scheme == scheme && m_tls.get() == tls;
     }
     const Verdict& verdict() const noexcept { return m_verdict; }
 
 private:
     void check() {
-        m_check.emplace(m_checker.m_io, m_config, m_address, m_tls,
+        m_check.emplace(m_checker.m_io, m_config, m_address, m_scheme, m_tls,
                         [this](HealthCheckResult result) { conclude(result); });
     }
 
@@ -79,6 +81,7 @@ private:
     const Key m_key;
     const ActiveHealthConfig m_config;
     const HostPort m_address;
+    const UpstreamScheme m_scheme;
     const std::shared_ptr<const proxy::TlsClientContext> m_tls;
     Verdict m_verdict;
     proxy::FailureStreak m_streak;
@@ -107,10 +110,11 @@ void HealthChecker::watch(const std::vector<UpstreamConfig>& upstreams,
             std::unique_ptr<Node>& watched = m_nodes[key];
             if (watched) continue;  // listed twice
             const auto known = former.find(key);
-            if (known != former.end() && known->second->checks(*upstream.health.active, context.get()))
+            const ActiveHealthConfig& active = *upstream.health.active;
+            if (known != former.end() && known->second->checks(active, upstream.scheme, context.get()))
                 watched = std::move(known->second);
             else
-                watched = std::make_unique<Node>(*this, key, *upstream.health.active, node.address, context);
+                watched = std::make_unique<Node>(*this, key, active, node.address, upstream.scheme, context);
         }
     }
 }

@@ -1,5 +1,7 @@
 #include "engine/proxy/upstream/upstream.h"
 
+#include "engine/proxy/h2/h2_node_connection.h"
+
 #include <algorithm>
 #include <random>
 
@@ -20,7 +22,8 @@ Upstream::Upstream(WorkerLoop& loop, UpstreamDefinition definition)
       m_selector(
           m_definition.config, std::random_device{}(),
           [this](std::size_t node, bool ejected, NodeFault reason) { tellChange(node, ejected, reason); }),
-      m_pending(loop) {
+      m_pending(loop),
+      m_waitForOpening(loop) {
     if (m_definition.config.balancer == BalancerKind::ConsistentHash)
         m_hashKey.emplace(m_definition.config.hash);
     for (std::size_t i = 0; i < m_nodes.size(); ++i) {
@@ -35,6 +38,7 @@ Upstream::Upstream(WorkerLoop& loop, UpstreamDefinition definition)
 
 Upstream::~Upstream() {
     closeIdle();
+    forgetShared();
     forgetEjections();
     for (std::size_t i = 0; m_heir && i < m_nodes.size(); ++i) {
         for (UpstreamNode& node : m_heir->m_nodes) {
@@ -56,7 +60,7 @@ void Upstream::inherit(Upstream& former) {
     former.m_heir = this;
     UpstreamDefinition alike = former.m_definition;
     alike.config = m_definition.config;
-    const bool sameConnections = isLike(alike);
+    const bool sameConnections = isLike(alike) && former.config().scheme == config().scheme;
     for (std::size_t i = 0; i < m_nodes.size(); ++i) {
         UpstreamNode& node = m_nodes[i];
         const auto known = std::find_if(former.m_nodes.begin(), former.m_nodes.end(),
@@ -87,6 +91,7 @@ void Upstream::inherit(Upstream& former) {
             ++m_idle;
             ++m_open;
         }
+        inheritShared(node, *known, former, sameConnections);
     }
     watchNodes();
 }
@@ -116,6 +121,7 @@ void Upstream::setAddresses(UpstreamNode& node, std::vector<TcpEndpoint> address
         UpstreamConnection& connection = *at++;
         if (!contains(node.addresses, connection.remote())) dropIdle(connection);
     }
+    retireShared(node, false);
 }
 
 void Upstream::setUnhealthy(const UnhealthyNodes& unhealthy) {
@@ -151,7 +157,8 @@ bool Upstream::mayOpen() const noexcept {
     return limit == 0 || m_open < limit || m_idle > 0;
 }
 
-boost::intrusive_ptr<UpstreamConnection> Upstream::takeIdle(UpstreamNode& node) {
+NodeStreamPtr Upstream::take(UpstreamNode& node) {
+    if (isHttp2()) return takeStream(node);
     if (node.idle.empty()) return nullptr;
     boost::intrusive_ptr<UpstreamConnection> connection(&node.idle.front(), false);
     node.idle.pop_front();
@@ -159,7 +166,7 @@ boost::intrusive_ptr<UpstreamConnection> Upstream::takeIdle(UpstreamNode& node) 
     connection->setInExchange(true);
     // An exchange that only writes sets none of its own, and the idle one must not meet it.
     connection->setReadDeadline(DeadlineEntry::kNever);
-    return connection;
+    return NodeStreamPtr(connection.detach());
 }
 
 boost::intrusive_ptr<UpstreamConnection> Upstream::open(UpstreamNode& node) {
@@ -167,20 +174,44 @@ boost::intrusive_ptr<UpstreamConnection> Upstream::open(UpstreamNode& node) {
     if (limit > 0 && m_open >= limit) {
         UpstreamConnection* const oldest = oldestIdle();
         if (!oldest) return nullptr;
-        dropIdle(*oldest);
+        closeConnection(*oldest);
     }
     ++m_open;
-    return new UpstreamConnection(m_loop, *this, node);
+    boost::intrusive_ptr<UpstreamConnection> made(new UpstreamConnection(m_loop, *this, node));
+    if (isHttp2()) {
+        made->setOpening(true);
+        ++node.opening;
+    }
+    return made;
+}
+
+NodeStreamPtr Upstream::begin(boost::intrusive_ptr<UpstreamConnection> connection) {
+    if (!isHttp2()) return NodeStreamPtr(connection.detach());
+    UpstreamConnection& shared = *connection;
+    shared.node().shared.push_back(*connection.detach());  // the list holds this reference
+    ++m_idle;
+    return shared.startHttp2(tls() ? "https" : "http").open();
 }
 
 UpstreamConnection* Upstream::oldestIdle() noexcept {
     UpstreamConnection* oldest = nullptr;
+    const auto look = [&](UpstreamConnection& idle) {
+        if (!oldest || idle.deadlineOfRead() < oldest->deadlineOfRead()) oldest = &idle;
+    };
     for (UpstreamNode& node : m_nodes) {
-        if (node.idle.empty()) continue;
-        UpstreamConnection& last = node.idle.back();
-        if (!oldest || last.deadlineOfRead() < oldest->deadlineOfRead()) oldest = &last;
+        if (!node.idle.empty()) look(node.idle.back());
+        for (UpstreamConnection& shared : node.shared) {
+            if (shared.http2()->isIdle()) look(shared);
+        }
     }
     return oldest;
+}
+
+void Upstream::closeConnection(UpstreamConnection& idle) {
+    if (H2NodeConnection* const shared = idle.http2())
+        shared->retire();
+    else
+        dropIdle(idle);
 }
 
 void Upstream::giveBack(boost::intrusive_ptr<UpstreamConnection> connection, Seconds peerTimeout) {
@@ -207,6 +238,7 @@ void Upstream::giveBack(boost::intrusive_ptr<UpstreamConnection> connection, Sec
 }
 
 void Upstream::discard(boost::intrusive_ptr<UpstreamConnection> connection) {
+    settle(*connection);
     connection->closeNotify();
     connection->close();
     --m_open;
@@ -223,6 +255,7 @@ void Upstream::dropIdle(UpstreamConnection& connection) {
 void Upstream::closeIdle() {
     for (UpstreamNode& node : m_nodes) {
         while (!node.idle.empty()) dropIdle(node.idle.front());
+        retireShared(node, true);
     }
 }
 

@@ -42,13 +42,16 @@ struct UpstreamNode {
     std::vector<TcpEndpoint> addresses;
     std::size_t nextAddress = 0;
     std::shared_ptr<TlsSession> session = std::make_shared<TlsSession>();
-    boost::intrusive::list<UpstreamConnection, boost::intrusive::constant_time_size<false>>
-        idle;           ///< newest first
-    NodeCounts counts;  ///< since they were taken
+    using Connections =
+        boost::intrusive::list<UpstreamConnection, boost::intrusive::constant_time_size<false>>;
+    Connections idle;      ///< HTTP/1.1, newest first
+    Connections shared;    ///< HTTP/2, with and without streams, oldest first
+    unsigned opening = 0;  ///< HTTP/2 connections of which it is not known yet what they take
+    NodeCounts counts;     ///< since they were taken
 };
 
-/// One worker's balancer and pool for one upstream. A connection is either idle in here or held by one
-/// exchange.
+/// One worker's balancer and pool for one upstream. A connection is idle in here, held by one exchange, or, with
+/// HTTP/2, in here and shared by the streams of several (upstream_shared.cpp).
 class Upstream : public boost::intrusive_ref_counter<Upstream, boost::thread_unsafe_counter> {
 public:
     Upstream(WorkerLoop& loop, UpstreamDefinition definition);
@@ -79,13 +82,23 @@ public:
     }
     std::size_t nodeCount() const noexcept { return m_nodes.size(); }
 
-    /// The idle connection that was used last, or null.
-    boost::intrusive_ptr<UpstreamConnection> takeIdle(UpstreamNode& node);
+    /// Its nodes speak HTTP/2.
+    bool isHttp2() const noexcept { return sluice::isHttp2(config().scheme); }
+    /// The idle connection that was used last, or a stream of one that has room for it; null when there is none.
+    NodeStreamPtr take(UpstreamNode& node);
+    /// A connection is on its way that others may share.
+    bool isOpening(const UpstreamNode& node) const noexcept { return node.opening > 0; }
+    /// Until something has become of it: false when the time to connect is over.
+    PendingQueue::Waiter opened() noexcept {
+        return m_waitForOpening.wait(m_loop.now + m_definition.config.timeout.connect);
+    }
     /// False when every connection that it may have is at work.
     bool mayOpen() const noexcept;
     /// A new connection, not yet connected. At maxConnections an idle one gives way to it; null when all are
     /// at work.
     boost::intrusive_ptr<UpstreamConnection> open(UpstreamNode& node);
+    /// The stream for which such a connection was made, once it stands.
+    NodeStreamPtr begin(boost::intrusive_ptr<UpstreamConnection> connection);
     /// Keeps it for the next exchange, if the limits allow. `peerTimeout` is the upstream's own idle time, or
     /// negative.
     void giveBack(boost::intrusive_ptr<UpstreamConnection> connection, Seconds peerTimeout);
@@ -93,9 +106,23 @@ public:
     void discard(boost::intrusive_ptr<UpstreamConnection> connection);
     /// An idle connection ended or said something unasked.
     void dropIdle(UpstreamConnection& connection);
+    /// Closes those that are idle; shared ones take no more streams.
     void closeIdle();
     /// Every request that waits for a connection looks again, soon.
-    void wakePending() { m_pending.wake(m_pending.size()); }
+    void wakeWaiting() {
+        m_pending.wake(m_pending.size());
+        m_waitForOpening.wake(m_waitForOpening.size());
+    }
+
+    // By a shared connection of this upstream.
+    /// It is known what it takes, or it is gone.
+    void settle(UpstreamConnection& connection);
+    void sharedBecameBusy() noexcept { --m_idle; }
+    /// Its last stream has ended. False when it is not worth keeping.
+    bool keepsIdle(const UpstreamConnection& connection);
+    /// A stream has ended, so that another may begin.
+    void streamEnded() { m_pending.wake(1); }
+    void sharedClosed(UpstreamConnection& connection, bool wasIdle);
 
     std::uint64_t pendingCount() const noexcept { return m_pending.size(); }
     std::uint64_t activeCount() const noexcept { return m_open - m_idle; }
@@ -120,6 +147,13 @@ private:
     void setAddresses(UpstreamNode& node, std::vector<TcpEndpoint> addresses);
     /// The idle connection whose time is over first, or null.
     UpstreamConnection* oldestIdle() noexcept;
+    void closeConnection(UpstreamConnection& idle);
+
+    // upstream_shared.cpp
+    NodeStreamPtr takeStream(UpstreamNode& node);
+    void inheritShared(UpstreamNode& node, UpstreamNode& known, Upstream& former, bool sameConnections);
+    void retireShared(UpstreamNode& node, bool all);
+    void forgetShared();
 
     WorkerLoop& m_loop;
     UpstreamDefinition m_definition;  ///< its addresses are those of now
@@ -127,6 +161,7 @@ private:
     NodeSelector m_selector;
     std::optional<HashKey> m_hashKey;  ///< for a balancer that hashes
     PendingQueue m_pending;
+    PendingQueue m_waitForOpening;
     Sweep m_sweep{*this};
     boost::intrusive_ptr<Upstream> m_heir;  ///< gets what is counted here after inherit()
     std::uint64_t m_open = 0;

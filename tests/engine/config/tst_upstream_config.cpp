@@ -32,6 +32,8 @@ UpstreamConfig read(const std::string& fields) {
 
 constexpr const char* kWhole = R"(    balancer: consistent-hash
     hash: {on: header, key: X-User}
+    scheme: grpc
+    keepalive: {size: 9, idle-timeout: 4s, requests: 11, ping-interval: 1m, ping-timeout: 6s}
     timeout: {queue: 2s}
     retry-budget: {percent: 30, minimum: 5}
     max-connections: 6
@@ -68,6 +70,8 @@ private slots:
         expected.nodes = {{{"127.0.0.1", 8080}, 1}};
         expected.balancer = BalancerKind::ConsistentHash;
         expected.hash = {HashOn::Header, "X-User"};
+        expected.scheme = UpstreamScheme::Grpc;
+        expected.keepalive = {9, 4s, 11, 1min, 6s};
         expected.timeout.queue = 2s;
         expected.retryBudget = {30, 5};
         expected.maxConnections = 6;
@@ -96,6 +100,17 @@ private slots:
         QCOMPARE(issues(upstream("    balancer: roundrobin\n")),
                  QStringList("upstreams[0].balancer: unknown-balancer roundrobin, round-robin, "
                              "least-connections, consistent-hash, random, ewma"));
+    }
+
+    void everySchemeHasItsWord() {
+        QVERIFY(read("").scheme == UpstreamScheme::Http);
+        QVERIFY(read("    scheme: https\n").scheme == UpstreamScheme::Https);
+        QVERIFY(read("    scheme: grpc\n").scheme == UpstreamScheme::Grpc);
+        QVERIFY(read("    scheme: grpcs\n").scheme == UpstreamScheme::Grpcs);
+        QCOMPARE(issues(upstream("    scheme: h2c\n")),
+                 QStringList("upstreams[0].scheme: unknown-choice h2c, http, https, grpc, grpcs"));
+        QCOMPARE(issues(upstream("    keepalive: {ping-interval: 0s}\n")), QStringList());
+        QCOMPARE(issues(upstream("    keepalive: {ping-timeout: 0s}\n")).size(), 1);
     }
 
     void anEmptyHealthChecksNothing() {

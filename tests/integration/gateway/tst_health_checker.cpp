@@ -1,6 +1,7 @@
 #include "engine/proxy/upstream/health_checker.h"
 #include "engine/proxy/upstream/name_refresh.h"
 #include "tests/integration/gateway/scripted_upstream.h"
+#include "tests/support/h2_server.h"
 
 #include <QtTest>
 
@@ -202,6 +203,44 @@ private slots:
         io.restart();
         io.run_for(10s);  // ends at once: nothing is waited for
         QCOMPARE(asked, before);
+    }
+
+    void nodesOfHttp2AreAskedInIt() {
+        std::atomic<int> asked{0}, status{200};
+        H2Server node([&](H2Server::Call& call, H2Server::Event event) {
+            if (event != H2Server::Event::End) return;
+            if (call.field(":path") == "/healthz") ++asked;
+            call.interim(103);
+            call.answer(status, {}, true);
+        });
+        ActiveHealthConfig active = quick();
+        active.httpPath = "/healthz";
+        UpstreamConfig upstream = ::checked(node.port(), active);
+        upstream.scheme = UpstreamScheme::Grpc;
+        Checked checked;
+        checked.checker.watch({upstream});
+        QVERIFY(runUntil(checked.io, [&] { return asked >= 3; }));
+        QVERIFY(checked.told.empty());
+        status = 503;
+        QVERIFY(runUntil(checked.io, [&] { return checked.told.size() == 1; }));
+        QCOMPARE(checked.told[0].reason, NodeFault::ServerError);
+        status = 200;
+        QVERIFY(runUntil(checked.io, [&] { return checked.told.size() == 2; }));
+        QVERIFY(checked.told[1].healthy);
+    }
+
+    void whoeverAnswersTheseInHttp1Fails() {
+        ScriptedUpstream node([](ScriptedUpstream::Peer& peer) {
+            peer.readHead();
+            peer.answer("fine");
+            peer.discard(10'000);
+        });
+        UpstreamConfig upstream = ::checked(node.port(), quick());
+        upstream.scheme = UpstreamScheme::Grpc;
+        Checked checked;
+        checked.checker.watch({upstream});
+        QVERIFY(runUntil(checked.io, [&] { return !checked.told.empty(); }));
+        QCOMPARE(checked.told[0].reason, NodeFault::Garbage);
     }
 };
 

@@ -54,6 +54,42 @@ private slots:
         QCOMPARE(backend.handshakes(), 1);
     }
 
+    void http2IsChosenByAlpn() {
+        TestGateway node;
+        GatewayConfig listening = node.config();
+        listening.listeners.front().tls.emplace();
+        listening.listeners.front().tls->certificate = m_local.certificate;
+        listening.listeners.front().tls->key = m_local.key;
+        listening.listeners.front().tls->alpn = {"http/1.1", "h2"};
+        listening.accessLog.emplace();
+        listening.accessLog->file = m_authority.path("node.log");
+        listening.accessLog->format = "$server_protocol $status";
+        QVERIFY(node.apply(listening).applied);
+        TestGateway gateway;
+        GatewayConfig asking = config(gateway, node.port());
+        asking.upstreams.front().scheme = UpstreamScheme::Grpcs;
+        asking.routes.front().stripPrefix = "";
+        QVERIFY(gateway.apply(asking).applied);
+        for (int i = 0; i < 5; ++i) QCOMPARE(RawClient(gateway.port()).get("/http/hello").status, 200);
+        const GatewaySnapshot seen = node.snapshotWhen(
+            [](const auto& now) { return now.accessLog && now.accessLog->linesWritten == 5; });
+        QCOMPARE(seen.accessLog->linesWritten, std::uint64_t(5));
+        QFile log(QString::fromStdString(m_authority.path("node.log")));
+        QVERIFY(log.open(QIODevice::ReadOnly));
+        QCOMPARE(log.readAll(), QByteArray("HTTP/2.0 200\n").repeated(5));
+    }
+
+    void aNodeWithoutHttp2Is502WithItsReason() {
+        TlsServer backend(m_local, serveAll);
+        TestGateway gateway;
+        GatewayConfig asking = config(gateway, backend.port());
+        asking.upstreams.front().scheme = UpstreamScheme::Grpcs;
+        QVERIFY(gateway.apply(asking).applied);
+        const auto answer = RawClient(gateway.port()).get("/http/x");
+        QCOMPARE(answer.status, 502);
+        QVERIFY(answer.body.find("no-http2") != std::string::npos);
+    }
+
     void theServerNameIsTheNodesOrTheConfiguredOne() {
         const CertificateConfig named = m_authority.issue("named", {"named", {"DNS:api.example.com"}});
         TlsServer byHost(m_local, serveAll);

@@ -102,7 +102,8 @@ TriedRoute tryRoute(const RouteTrial& trial, const GatewayConfig& applied, const
     const RouteConfig& route = applied.routes[tried.told.verdicts.front().route];
     const UpstreamConfig* const upstream = findUpstream(applied, route.upstream);
     const NodeConfig* const node = upstream ? chooseNode(*upstream, snapshot) : nullptr;
-    if (!node) return tried;
+    // The one that asks speaks HTTP/1.1.
+    if (!node || isHttp2(upstream->scheme)) return tried;
     if (!hostOf(request.headers)) request.headers.insert(request.headers.begin(), {"Host", there});
     const std::string behind(withoutPrefix(asked.path, compileStripPrefix(route.stripPrefix)));
     request.url = (upstream->scheme == UpstreamScheme::Https ? "https://" : "http://") +

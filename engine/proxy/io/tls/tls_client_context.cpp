@@ -13,7 +13,8 @@ namespace sluice::proxy {
 
 namespace {
 
-constexpr unsigned char kAlpn[] = "\x08http/1.1";
+constexpr unsigned char kHttp1[] = "\x08http/1.1";
+constexpr unsigned char kHttp2[] = "\x02h2";
 
 int keepSession(SSL* ssl, SSL_SESSION* session) {
     static_cast<TlsSession*>(SSL_get_app_data(ssl))->keep(session);
@@ -33,18 +34,24 @@ void TlsSession::Free::operator()(SSL_SESSION* session) const noexcept {
     SSL_SESSION_free(session);
 }
 
-TlsClientContext::TlsClientContext(const UpstreamTlsConfig& config)
-    : m_config(config), m_context(newTlsContext(TLS_client_method(), config.minVersion)) {
+TlsClientContext::TlsClientContext(const UpstreamTlsConfig& config, Protocol protocol)
+    : m_config(config),
+      m_protocol(protocol),
+      m_context(newTlsContext(TLS_client_method(), config.minVersion)) {
     SSL_CTX* const context = m_context.get();
     SSL_CTX_set_verify(context, config.verify ? SSL_VERIFY_PEER : SSL_VERIFY_NONE, nullptr);
     SSL_CTX_set_session_cache_mode(context, SSL_SESS_CACHE_CLIENT | SSL_SESS_CACHE_NO_INTERNAL);
     SSL_CTX_sess_set_new_cb(context, keepSession);
-    SSL_CTX_set_alpn_protos(context, kAlpn, sizeof kAlpn - 1);
+    if (wantsHttp2())
+        SSL_CTX_set_alpn_protos(context, kHttp2, sizeof kHttp2 - 1);
+    else
+        SSL_CTX_set_alpn_protos(context, kHttp1, sizeof kHttp1 - 1);
 }
 
 std::shared_ptr<const TlsClientContext> TlsClientContext::load(const UpstreamTlsConfig& config,
-                                                               TlsFiles& files, const std::string& where) {
-    std::shared_ptr<TlsClientContext> made(new TlsClientContext(config));
+                                                               Protocol protocol, TlsFiles& files,
+                                                               const std::string& where) {
+    std::shared_ptr<TlsClientContext> made(new TlsClientContext(config, protocol));
     bool whole = true;
     if (config.verify && config.ca.empty()) {
         SSL_CTX_set_default_verify_paths(made->m_context.get());

@@ -5,6 +5,7 @@
 #include "engine/proxy/io/tls/tls_files.h"
 #include "engine/proxy/io/tls/tls_session.h"
 
+#include <cstdint>
 #include <memory>
 #include <string>
 
@@ -16,9 +17,12 @@ class TlsStream;
 /// connect with it.
 class TlsClientContext {
 public:
+    /// What ALPN offers; a node may choose nothing instead.
+    enum class Protocol : std::uint8_t { Http1, Http2 };
+
     /// Reads the files. Null when `files` has an issue more than before.
-    static std::shared_ptr<const TlsClientContext> load(const UpstreamTlsConfig& config, TlsFiles& files,
-                                                        const std::string& where);
+    static std::shared_ptr<const TlsClientContext> load(const UpstreamTlsConfig& config, Protocol protocol,
+                                                        TlsFiles& files, const std::string& where);
 
     TlsClientContext(const TlsClientContext&) = delete;
     TlsClientContext& operator=(const TlsClientContext&) = delete;
@@ -28,15 +32,17 @@ public:
     std::unique_ptr<TlsStream> connect(int descriptor, const std::string& host,
                                        const std::shared_ptr<TlsSession>& session) const;
     Nanos handshakeTimeout() const noexcept { return m_config.handshakeTimeout; }
+    bool wantsHttp2() const noexcept { return m_protocol == Protocol::Http2; }
     /// The same settings, and the same contents of every file.
     bool equals(const TlsClientContext& other) const noexcept {
-        return m_config == other.m_config && m_digest == other.m_digest;
+        return m_config == other.m_config && m_protocol == other.m_protocol && m_digest == other.m_digest;
     }
 
 private:
-    explicit TlsClientContext(const UpstreamTlsConfig& config);
+    TlsClientContext(const UpstreamTlsConfig& config, Protocol protocol);
 
     const UpstreamTlsConfig m_config;
+    const Protocol m_protocol;
     std::string m_digest;
     SslContextPtr m_context;
 };

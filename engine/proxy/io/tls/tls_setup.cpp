@@ -34,8 +34,10 @@ TlsSetup TlsSetup::load(const GatewayConfig& config, const TlsSetup& former) {
     for (std::size_t i = 0; i < config.upstreams.size(); ++i) {
         std::shared_ptr<const TlsClientContext> made;
         const UpstreamConfig& upstream = config.upstreams[i];
-        if (upstream.scheme == UpstreamScheme::Https)
-            made = TlsClientContext::load(upstream.tls, files, fmt::format("upstreams[{}].tls", i));
+        const auto protocol =
+            isHttp2(upstream.scheme) ? TlsClientContext::Protocol::Http2 : TlsClientContext::Protocol::Http1;
+        if (isSecure(upstream.scheme))
+            made = TlsClientContext::load(upstream.tls, protocol, files, fmt::format("upstreams[{}].tls", i));
         setup.upstreams.push_back(sameOf(std::move(made), former.upstreams));
     }
     setup.issues = files.takeIssues();

@@ -1,16 +1,34 @@
-#include "engine/proxy/answer_framing.h"
+#include "engine/proxy/http1_framing.h"
 
 #include <cstring>
 
 namespace sluice::proxy {
 
-std::optional<std::string_view> frameAnswerHead(const ResponseForwarding& answer, const AnswerPiece& first,
+std::optional<std::string_view> frameRequestHead(const RequestForwarding& request, const BodyPiece& first,
+                                                 std::span<char> scratch) {
+    http::HeadWriter out(scratch.data(), scratch.size());
+    writeRequestHead(out, request);
+    if (isChunked(request.framing)) {
+        if (first.size > 0) {
+            char size[BodyPiece::kChunkRoom];
+            out << std::string_view(size, http::writeChunkSize(size, first.size))
+                << std::string_view(first.data, first.size) << "\r\n";
+        }
+        if (first.last) out << "0\r\n" << first.trailers << "\r\n";
+    } else {
+        out << std::string_view(first.data, first.size);
+    }
+    if (out.overflowed()) return std::nullopt;
+    return out.text();
+}
+
+std::optional<std::string_view> frameAnswerHead(const ResponseForwarding& answer, const BodyPiece& first,
                                                 std::span<char> scratch, std::string& spill) {
     http::HeadWriter out(scratch.data(), scratch.size());
     writeResponseHead(out, answer);
     if (out.overflowed()) return std::nullopt;
     const std::string_view head = out.text();
-    const std::string_view body = frameAnswerBody(answer.clientBody, first, spill);
+    const std::string_view body = frameBodyPiece(answer.clientBody, first, spill);
     const bool spilled = body.data() == spill.data();
     const bool inPlace =
         !spilled && first.roomBefore > 0 &&
@@ -28,13 +46,13 @@ std::optional<std::string_view> frameAnswerHead(const ResponseForwarding& answer
     return spill;
 }
 
-std::string_view frameAnswerBody(http::BodyKind kind, const AnswerPiece& piece, std::string& spill) {
+std::string_view frameBodyPiece(http::BodyKind kind, const BodyPiece& piece, std::string& spill) {
     if (kind == http::BodyKind::None) return {piece.data, 0};
     if (kind != http::BodyKind::Chunked) return {piece.data, piece.size};
     char* begin = piece.data;
     char* end = piece.data + piece.size;
     if (piece.size > 0) {
-        char line[AnswerPiece::kChunkRoom];
+        char line[BodyPiece::kChunkRoom];
         const std::size_t length = http::writeChunkSize(line, piece.size);
         begin -= length;
         std::memcpy(begin, line, length);

@@ -5,9 +5,9 @@
 
 namespace sluice::proxy {
 
-/// A piece of an answer's payload in a buffer with room around it, so that a head and the framing can be put
+/// A piece of a body's payload in a buffer with room around it, so that a head and the framing can be put
 /// next to it and all of it leaves in one write.
-struct AnswerPiece {
+struct BodyPiece {
     static constexpr std::size_t kHeadRoom = 2048;  ///< in front of the first piece
     static constexpr std::size_t kChunkRoom = 18;   ///< in front of every piece: the size line of a chunk
     static constexpr std::size_t kTailRoom = 16;    ///< behind it: the end of a chunk and of the chunks
