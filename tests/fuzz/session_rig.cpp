@@ -50,7 +50,23 @@ const NodeListener& listener() {
     return only;
 }
 
-std::shared_ptr<const proxy::ServingTable> makeTable(bool connects) {
+using Table = std::shared_ptr<const proxy::ServingTable>;
+
+void tighten(GatewayConfig& config, UpstreamConfig& upstream) {
+    config.client.maxBody = 16;
+    config.client.maxRequestLine = 64;
+    config.client.maxHeader = 256;
+    config.client.maxHeaderFields = 6;
+    config.client.keepaliveRequests = 3;
+    upstream.maxConnections = 1;
+    upstream.maxPending = 2;
+    upstream.maxRequests = 4;
+    upstream.maxResponseHeader = 128;
+    upstream.keepalive.requests = 2;
+    upstream.health.passive.emplace();
+}
+
+Table makeTable(const SessionRig::Options& options) {
     GatewayConfig config;
     // Two nodes, so that there is another one to try.
     const HostPort node{"127.0.0.1", listener().port()};
@@ -59,12 +75,13 @@ std::shared_ptr<const proxy::ServingTable> makeTable(bool connects) {
     upstream.config.name = "node";
     upstream.config.nodes = {{node, 1}, {node, 1}};
     upstream.addresses = {{at}, {at}};
+    if (options.isTight) tighten(config, upstream.config);
     config.upstreams = {upstream.config};
     RouteConfig route;
     route.name = "all";
     route.match.paths = {"/**"};
     route.upstream = "node";
-    route.connect = connects;
+    route.connect = options.connects;
     RouteConfig nowhere;
     nowhere.name = "nowhere";
     nowhere.match.paths = {"/n/**"};
@@ -89,16 +106,18 @@ bool receiveInto(std::string& text, int socket) {
 
 }  // namespace
 
-SessionRig::SessionRig(bool connects) {
-    static const std::array<std::shared_ptr<const proxy::ServingTable>, 2> tables = {makeTable(false),
-                                                                                     makeTable(true)};
+SessionRig::SessionRig(const Options& options) {
+    static const std::array<Table, 4> tables = {makeTable({false, false}), makeTable({true, false}),
+                                                makeTable({false, true}), makeTable({true, true})};
     while (true) {
         const int former = listener().accept();
         if (former < 0) break;
         ::close(former);
     }
     m_worker = std::make_unique<proxy::WorkerState>(m_shedding, "sluice-fuzz");
-    m_worker->table = new proxy::WorkerTable(tables[connects ? 1 : 0], 0, nullptr);
+    m_worker->nodeChanged = [](const proxy::NodeChange&) {};
+    m_worker->table =
+        new proxy::WorkerTable(tables[(options.connects ? 1 : 0) + (options.isTight ? 2 : 0)], 0, nullptr);
     m_worker->table->adopt(*m_worker, nullptr, nullptr);
     int pair[2] = {-1, -1};
     require(::socketpair(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0, pair) == 0);

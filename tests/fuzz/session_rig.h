@@ -16,8 +16,13 @@ namespace sluice::fuzz {
 /// happened, so that the same steps always give the same.
 class SessionRig {
 public:
-    /// `connects`: CONNECT is allowed.
-    explicit SessionRig(bool connects);
+    /// How the worker is configured.
+    struct Options {
+        bool connects = false;  ///< CONNECT is allowed
+        bool isTight = false;   ///< every limit is at what a few requests reach
+    };
+
+    explicit SessionRig(const Options& options);
     /// Ends both sides, lets all time-outs pass, and requires that nothing is left open.
     ~SessionRig() noexcept(false);
     SessionRig(const SessionRig&) = delete;

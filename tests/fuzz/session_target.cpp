@@ -83,7 +83,7 @@ void requireAnswers(std::string_view text, const std::vector<std::string>& metho
 void session(Bytes input) {
     if (input.empty()) return;
     const bool connects = (input[0] & 1) != 0;
-    SessionRig rig(connects);
+    SessionRig rig({connects, (input[0] & 4) != 0});
     if ((input[0] & 2) != 0) rig.clientSends(kOpening);
     std::string_view rest = asText(input.subspan(1));
     const auto takeByte = [&rest] {
