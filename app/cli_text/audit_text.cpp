@@ -96,6 +96,11 @@ Phrase phraseOf(AuditCode code) {
         case AuditCode::WholeMillis:
             return {"Latencies are whole milliseconds: at a mean of {0} ms the percentiles are that coarse.",
                     "延迟只精确到毫秒：平均值为 {0} ms 时，分位数也只有这样粗。"};
+        case AuditCode::NothingPrinted:
+            return {
+                "The report names this command ({0} connections, {1} threads) and prints none of its figures, perhaps "
+                "because they are pictures: nothing can be checked, only measured anew.",
+                "报告给出了这条命令（{0} 个连接，{1} 个线程），却没有打印任何数字（可能是图片）：无从检查，只能重新测量。"};
         case AuditCode::CoLocated:
             return {"The load generator ran on the measured machine and took its share of the CPU.",
                     "压测端与被测目标在同一台机器上，占用了它的 CPU。"};

@@ -91,6 +91,10 @@ public:
                 return tr(
                     "Latencies are whole milliseconds: at a mean of %1 ms the percentiles are that "
                     "coarse.");
+            case AuditCode::NothingPrinted:
+                return tr(
+                    "The report names this command (%1 connections, %2 threads) and prints none of its figures, "
+                    "perhaps because they are pictures: nothing can be checked, only measured anew.");
             case AuditCode::CoLocated:
                 return tr("The load generator ran on the measured machine and took its share of the CPU.");
             case AuditCode::NoConnections:

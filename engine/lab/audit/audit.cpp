@@ -31,6 +31,7 @@ const char* toToken(AuditCode code) noexcept {
         case AuditCode::NewConnections: return "new-connections";
         case AuditCode::SampleLimited: return "sample-limited";
         case AuditCode::WholeMillis: return "whole-milliseconds";
+        case AuditCode::NothingPrinted: return "nothing-printed";
         case AuditCode::CoLocated: return "co-located";
         case AuditCode::NoConnections: return "no-connections";
         case AuditCode::NoLatency: return "no-latency";
@@ -54,6 +55,34 @@ bool hasFaults(const AuditedRun& run) noexcept {
                        [](const AuditFinding& finding) { return !isNote(finding.code); });
 }
 
+namespace {
+
+constexpr unsigned kWrkThreads = 2, kWrkConnections = 10;  // wrk's own defaults
+
+/// A report whose results are pictures still says what was run.
+std::vector<AuditedRun> commandsWithoutFigures(const PrintedText& text) {
+    std::vector<AuditedRun> runs;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const auto command = commandIn(text.bare(i), {"wrk", "wrk2"});
+        if (!command) continue;
+        PrintedRun run;
+        run.name = std::string(text.bare(i));
+        run.line = i + 1;
+        run.threads = command->threads.value_or(kWrkThreads);
+        run.connections = command->connections.value_or(kWrkConnections);
+        run.coLocated = command->loopback;
+        AuditedRun audited = checkRun(std::move(run));
+        audited.findings.push_back(
+            {AuditCode::NothingPrinted,
+             {static_cast<double>(*audited.run.connections), static_cast<double>(*audited.run.threads)},
+             {}});
+        runs.push_back(std::move(audited));
+    }
+    return runs;
+}
+
+}  // namespace
+
 std::vector<AuditedRun> auditReport(std::string_view text) {
     const PrintedText printed(text);
     std::vector<AuditedRun> audited;
@@ -61,6 +90,7 @@ std::vector<AuditedRun> auditReport(std::string_view text) {
          {readWrkRuns, readHeyRuns, readAbRuns, readK6Runs, readLocustRuns, readTableRuns}) {
         for (PrintedRun& run : read(printed)) audited.push_back(checkRun(std::move(run)));
     }
+    if (audited.empty()) audited = commandsWithoutFigures(printed);
     std::stable_sort(audited.begin(), audited.end(),
                      [](const AuditedRun& a, const AuditedRun& b) { return a.run.line < b.run.line; });
     checkAgainstOthers(audited);

@@ -31,9 +31,10 @@ enum class AuditCode {
     NewConnections,  ///< ab without -k: every request opened a connection
     SampleLimited,   ///< hey keeps the first million latencies only
     WholeMillis,     ///< Locust: latencies in whole milliseconds, as coarse as they are. Figures: mean
-    CoLocated,       ///< the tool ran on the machine of what it measured
-    NoConnections,   ///< their number is not printed. Figures: requests under way by Little's law
-    NoLatency,       ///< no mean is printed: nothing to check. Figures: connections / rate (ms), where known
+    NothingPrinted,  ///< a command without its figures (they are pictures): nothing to check. Figures: connections, threads
+    CoLocated,      ///< the tool ran on the machine of what it measured
+    NoConnections,  ///< their number is not printed. Figures: requests under way by Little's law
+    NoLatency,      ///< no mean is printed: nothing to check. Figures: connections / rate (ms), where known
 };
 /// Stable English token for JSON, such as "mean-inflated".
 const char* toToken(AuditCode code) noexcept;
@@ -55,7 +56,8 @@ struct AuditedRun {
 };
 
 /// Finds every run in the text, whatever tool printed it, and checks each by itself and against the others. The runs
-/// stand as in the text; none where no figures were found.
+/// stand as in the text. A report without any figures has its commands instead, each with NothingPrinted; none where there
+/// are no commands either.
 std::vector<AuditedRun> auditReport(std::string_view text);
 
 /// True when any finding is more than a note.

@@ -154,9 +154,9 @@ private slots:
         QVERIFY(find(runs[4], AuditCode::CpuFull));
     }
 
-    void aReportWithoutFiguresHasNoRuns() {
+    void aReportWithoutFiguresAndCommandsHasNoRuns() {
         QVERIFY(auditReport("").empty());
-        QVERIFY(auditReport("wrk -d 60 --latency http://127.0.0.1:9080/hello\n").empty());
+        QVERIFY(auditReport("wrk was used\n").empty());
         QVERIFY(auditReport("requests per second matter more than latency | says the author\n").empty());
     }
 
@@ -263,6 +263,26 @@ private slots:
         QVERIFY(runs[0].run.direct);
         QVERIFY(near(*runs[1].littleRatio, 1.0));
         QVERIFY(runs[1].findings.empty());
+    }
+
+    void aReportWithPicturesForFiguresHasItsCommands() {
+        const auto runs = auditReport(
+            "Latency in **microseconds**:\n\n![latency](flame.png)\n\nAfter installing [wrk](https://github.com/wg/wrk/):\n"
+            "```bash\nwrk -d 60 --latency http://127.0.0.1:9080/hello\n```\n"
+            "| wrk -t200 -c5000 -d30s http://10.0.0.1:9080/hello |\n");
+        QCOMPARE(runs.size(), std::size_t(2));
+        QCOMPARE(runs[0].run.line, std::size_t(7));
+        QCOMPARE(runs[0].run.name, std::string("wrk -d 60 --latency http://127.0.0.1:9080/hello"));
+        QCOMPARE(find(runs[0], AuditCode::NothingPrinted)->figures, (std::vector<double>{10, 2}));
+        QVERIFY(find(runs[0], AuditCode::CoLocated));
+        QCOMPARE(find(runs[1], AuditCode::NothingPrinted)->figures, (std::vector<double>{5'000, 200}));
+        QVERIFY(!find(runs[1], AuditCode::CoLocated));
+        QVERIFY(hasFaults(runs[1]));
+        // A report with figures is judged by these alone.
+        const auto printed = auditReport(
+            "wrk -c 10 http://h/\n\n| QPS | mean (ms) | connections |\n| --- | --- | --- |\n| 1000 | 10 | 10 |\n");
+        QCOMPARE(printed.size(), std::size_t(1));
+        QVERIFY(!find(printed[0], AuditCode::NothingPrinted));
     }
 
     void hostileTextIsOnlyRead() {
