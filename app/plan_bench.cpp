@@ -9,6 +9,7 @@
 #include "engine/core/text.h"
 #include "engine/lab/built_in_plans.h"
 #include "engine/lab/stand_in.h"
+#include "engine/measured_plugins.h"
 
 #include <CLI/CLI.hpp>
 
@@ -69,7 +70,7 @@ std::optional<std::string> read(const std::filesystem::path& file, Language lang
 std::optional<PlanRun> builtInRun(const std::string& name, const PlanOptions& options) {
     const PlanUrls urls{options.gateway, options.direct};
     PlanRun run;
-    run.plan = *builtInPlan(name, urls, options.length());
+    run.plan = *builtInPlan(name, urls, options.length(), measuredPlugins());
     if (name == "kong") run.plan = withStandIns(std::move(run.plan), urls, isListening);
     run.configText = firstRunProject();
     run.configName = "first-run.yaml";
@@ -104,12 +105,8 @@ std::optional<PlanRun> planRun(const PlanOptions& options) {
     }
     PlanRun run;
     run.plan = *plan;
-    if (!run.plan.script.empty())
-        run.plan.script = (std::filesystem::path(options.plan).parent_path() / run.plan.script).string();
-    run.configName = options.config;
-    if (run.configName.empty() && !plan->configFile.empty()) {
-        run.configName = (std::filesystem::path(options.plan).parent_path() / plan->configFile).string();
-    }
+    resolveFiles(run.plan, std::filesystem::path(options.plan).parent_path().string());
+    run.configName = options.config.empty() ? run.plan.configFile : options.config;
     if (run.configName.empty()) return run;
     auto config = read(run.configName, languageFor(options.language));
     if (!config) return std::nullopt;

@@ -162,7 +162,10 @@ int report(const PlanRun& run, const ExperimentRecord& record) {
         if (const auto written = writeFile(run.junitFile, reportJunit(record, words)); !written)
             return complain(written.error(), run.language);
     }
-    const bool kept = allPassed(judgeObjectives(record, levelRows(record)));
+    const std::vector<LevelRow> rows = levelRows(record);
+    const bool kept =
+        allPassed(judgeObjectives(record, rows)) &&
+        std::all_of(rows.begin(), rows.end(), [](const LevelRow& row) { return row.checksFailed == 0; });
     const bool allRan = std::none_of(record.phases.begin(), record.phases.end(),
                                      [](const PhaseRecord& phase) { return phase.error.has_value(); });
     return kept && allRan && record.state != ExperimentState::Failed ? kWell : kFoundWrong;

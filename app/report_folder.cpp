@@ -47,10 +47,14 @@ Result<void> writeReportFolder(const std::filesystem::path& folder, const Experi
         {"report.md", reportMarkdown(record, words)},
         {"seconds.csv", secondsCsv(record)},
         {"levels.csv", levelsCsv(record)},
+        {"requests.csv", requestsCsv(record)},
+        {"usage.csv", usageCsv(record)},
         {"junit.xml", reportJunit(record, words)},
         {"latency.hlog", hdrLog(record)},
         {"throughput.svg", reportSvg(record, ReportChart::Throughput, words)},
         {"latency.svg", reportSvg(record, ReportChart::Latency, words)},
+        {"cpu.svg", reportSvg(record, ReportChart::Cpu, words)},
+        {"memory.svg", reportSvg(record, ReportChart::Memory, words)},
     };
     for (const auto& [name, content] : files) {
         if (Result<void> written = writeFile(folder / name, content); !written) return written;
@@ -69,6 +73,12 @@ std::string reportTable(const ExperimentRecord& record, const ReportWords& words
         cells.push_back(figureText(level.littleRatio));
         cells.push_back(std::to_string(level.errors + level.timeouts + level.nonSuccess));
         table.add(std::move(cells));
+        for (const NamedFigures& one : row.names) {
+            cells = {"  " + one.name, ""};
+            add(cells, figureCells(one));
+            cells.insert(cells.end(), {"", "", std::to_string(one.failed)});
+            table.add(std::move(cells));
+        }
         for (const PublishedFigures& published : row.published) {
             cells = {"  " + publishedName(published, words), std::to_string(row.connections)};
             add(cells, figureCells(published));

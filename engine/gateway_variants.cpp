@@ -128,10 +128,15 @@ std::optional<TargetUsage> GatewayVariants::usage() {
         [&answered](GatewaySnapshot snapshot) { answered.set_value(std::move(snapshot)); });
     const GatewaySnapshot snapshot = answered.get_future().get();
     if (snapshot.workers.empty()) return std::nullopt;
-    double busy = 0;
-    for (const WorkerStatus& worker : snapshot.workers) busy += worker.cpuShare;
-    return TargetUsage{busy / static_cast<double>(snapshot.workers.size()), snapshot.traffic.requestsTotal,
-                       snapshot.traffic.stagesTotal};
+    TargetUsage usage;
+    for (const WorkerStatus& worker : snapshot.workers) {
+        usage.cpuShare += worker.cpuShare / static_cast<double>(snapshot.workers.size());
+        usage.workersCpu += worker.cpuTime;
+    }
+    usage.requests = snapshot.traffic.requestsTotal;
+    usage.stages = snapshot.traffic.stagesTotal;
+    if (snapshot.mock) usage.mockCpu = snapshot.mock->cpuTime;
+    return usage;
 }
 
 Result<void> GatewayVariants::install(const GatewayConfig& config) {

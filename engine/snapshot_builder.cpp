@@ -147,6 +147,7 @@ void SnapshotBuilder::addWorkers(const PoolCounters& counters) {
             status.cpuShare = static_cast<double>((worker.cpu - m_workerCpu[i]).count()) /
                               static_cast<double>(m_last.interval.count());
         }
+        status.cpuTime = worker.cpu;
         cpu.push_back(worker.cpu);
         m_last.workers.push_back(status);
     }
@@ -170,7 +171,7 @@ void SnapshotBuilder::addMock(const Facts& facts) {
             status.cpuShare =
                 static_cast<double>((cpu - m_mockCpu).count()) / static_cast<double>(m_last.interval.count());
         }
-        m_mockCpu = cpu;
+        status.cpuTime = m_mockCpu = cpu;
     }
     m_last.mock = std::move(status);
 }

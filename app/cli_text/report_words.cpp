@@ -55,6 +55,20 @@ void fillHeadings(ReportWords& words, bool chinese) {
     words.cpu = chinese ? "网关 CPU" : "gateway CPU";
     words.saturated = chinese ? "接近满载，视为上限" : "near full: the ceiling";
     words.microseconds = "µs";
+    words.usage = chinese ? "CPU 与内存" : "CPU and memory";
+    words.whose = chinese ? "所属" : "of";
+    words.cpuMean = chinese ? "CPU 平均（核）" : "CPU, mean (cores)";
+    words.cpuMost = chinese ? "CPU 最高（核）" : "CPU, most (cores)";
+    words.memory = chinese ? "内存（MiB）" : "memory (MiB)";
+    words.chartCpu = chinese ? "CPU（核）" : "CPU, cores";
+    words.chartMemory = chinese ? "常驻内存（MiB）" : "Resident memory, MiB";
+    words.cores = chinese ? "核" : "cores";
+    words.mebibytes = "MiB";
+    words.usageGateway = chinese ? "网关（工作线程）" : "gateway (workers)";
+    words.usageGenerator = chinese ? "压测端" : "load generator";
+    words.usageMock = chinese ? "模拟后端" : "mock backend";
+    words.usageProcess = chinese ? "Sluice 进程（网关、压测端与模拟后端合计）"
+                                 : "Sluice's process (gateway, generator and mock together)";
     words.seconds = chinese ? "秒" : "s";
     words.milliseconds = chinese ? "毫秒" : "ms";
 }

@@ -245,6 +245,10 @@ std::string suspicionText(Suspicion suspicion, const LevelRow& row, Language lan
         case Suspicion::RateNotReached:
             return chinese ? "未能按要求的速率发出请求。"
                            : "The load generator could not send at the rate asked for.";
+        case Suspicion::ChecksFailed:
+            return fmt::format(fmt::runtime(chinese ? "{} 个应答与计划的检查不符。"
+                                                    : "{} answers were not as the plan wants them."),
+                               row.checksFailed);
     }
     return {};
 }

@@ -2,30 +2,35 @@
 
 #include "engine/lab/plan_parts.h"
 
-#include <array>
 #include <functional>
 
 namespace sluice {
 
 namespace {
 
-using Make = std::function<ExperimentPlan(const PlanUrls&, PlanLength)>;
+using Plugins = std::vector<MeasuredPlugin>;
+using Make = std::function<ExperimentPlan(const PlanUrls&, PlanLength, const Plugins&)>;
+
+/// Of a plan that no plugin has a part in.
+Make plain(ExperimentPlan (*make)(const PlanUrls&, PlanLength)) {
+    return [make](const PlanUrls& urls, PlanLength length, const Plugins&) { return make(urls, length); };
+}
 
 const std::vector<std::pair<std::string, Make>>& makers() {
     static const std::vector<std::pair<std::string, Make>> all{
-        {"shenyu", [](const PlanUrls& urls,
-                      PlanLength length) { return shenyuPlan(urls.gateway, urls.direct, length); }},
-        {"sop", sopPlan},
-        {"kong", [](const PlanUrls&, PlanLength length) { return kongPlan(length); }},
-        {"dce", dcePlan},
-        {"apisix", apisixPlan},
-        {"equal-rate", equalRatePlan},
-        {"limit", limitPlan},
-        {"plugin-cost", [](const PlanUrls& urls,
-                           PlanLength length) { return pluginCostPlan(urls, length, apisixPlugins()); }},
-        {"routes", routesPlan},
-        {"sizes", sizesPlan},
-        {"connections", connectionsPlan},
+        {"shenyu", plain([](const PlanUrls& urls, PlanLength length) {
+             return shenyuPlan(urls.gateway, urls.direct, length);
+         })},
+        {"sop", plain(sopPlan)},
+        {"kong", plain([](const PlanUrls&, PlanLength length) { return kongPlan(length); })},
+        {"dce", plain(dcePlan)},
+        {"apisix", plain(apisixPlan)},
+        {"equal-rate", plain(equalRatePlan)},
+        {"limit", plain(limitPlan)},
+        {"plugin-cost", pluginCostPlan},
+        {"routes", plain(routesPlan)},
+        {"sizes", plain(sizesPlan)},
+        {"connections", plain(connectionsPlan)},
     };
     return all;
 }
@@ -41,9 +46,10 @@ const std::vector<std::string>& builtInPlanNames() {
     return names;
 }
 
-std::optional<ExperimentPlan> builtInPlan(std::string_view name, const PlanUrls& urls, PlanLength length) {
+std::optional<ExperimentPlan> builtInPlan(std::string_view name, const PlanUrls& urls, PlanLength length,
+                                          const std::vector<MeasuredPlugin>& plugins) {
     for (const auto& [known, make] : makers()) {
-        if (known == name) return make(urls, length);
+        if (known == name) return make(urls, length, plugins);
     }
     return std::nullopt;
 }

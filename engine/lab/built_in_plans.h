@@ -18,8 +18,13 @@ struct PlanUrls {
 
 /// The names that builtInPlan() knows, in the order in which they are offered.
 const std::vector<std::string>& builtInPlanNames();
-/// The plan of that name; its id is the name. Empty for a name that is none.
-std::optional<ExperimentPlan> builtInPlan(std::string_view name, const PlanUrls& urls, PlanLength length);
+struct MeasuredPlugin {
+    std::string name, parameters;  ///< the parameters as JSON
+};
+/// The plan of that name; its id is the name. `plugins` are those whose cost "plugin-cost" measures. Empty for a name that
+/// is none.
+std::optional<ExperimentPlan> builtInPlan(std::string_view name, const PlanUrls& urls, PlanLength length,
+                                          const std::vector<MeasuredPlugin>& plugins);
 
 /// The published reports.
 
@@ -43,11 +48,8 @@ ExperimentPlan apisixPlan(const PlanUrls& urls, PlanLength length);
 ExperimentPlan equalRatePlan(const PlanUrls& urls, PlanLength length);
 /// The highest rate of the gateway, and of the backend, with 99 % of the answers within 50 ms and at most 0.1 % failed.
 ExperimentPlan limitPlan(const PlanUrls& urls, PlanLength length);
-/// Each of `plugins` (name, parameters as JSON) by itself and all of them, against none. The built-in list has those of
-/// report 004.
-struct MeasuredPlugin {
-    std::string name, parameters;
-};
+/// Each of `plugins` by itself and all of them, against none. The programs name the whole catalog
+/// (engine/measured_plugins.h).
 ExperimentPlan pluginCostPlan(const PlanUrls& urls, PlanLength length,
                               const std::vector<MeasuredPlugin>& plugins);
 /// 10 to 100 000 routes beside the measured one.

@@ -2,6 +2,8 @@
 
 #include "engine/core/clock.h"
 #include "engine/core/result.h"
+#include "engine/lab/plan_request.h"
+#include "engine/lab/watched_process.h"
 
 #include <cstdint>
 #include <optional>
@@ -26,7 +28,7 @@ struct PlanTarget {
     friend bool operator==(const PlanTarget&, const PlanTarget&) = default;
 };
 
-/// Without `rate` and `capacityShare` the loop is closed: each connection sends its next request after the former
+/// Without `rate`, `capacityShare` and `stages` the loop is closed: each connection sends its next request after the former
 /// answer. With one of them it is open: requests are due by a schedule, whether or not the target keeps up.
 struct PlanLevel {
     unsigned connections = 10;
@@ -35,6 +37,9 @@ struct PlanLevel {
     /// Of the most that the baseline did at the closed levels above it, 0.5 = half; 0 = none.
     double capacityShare = 0;
     std::int64_t size = 0;  ///< of "{size}" in a target's URL, bytes; 0 = none
+    /// One rate after the other, from the warm-up's start on; the last one's end holds. Excludes the other two.
+    std::vector<RateStage> stages{};
+    Arrivals arrivals = Arrivals::Even;  ///< of an open loop
 
     friend bool operator==(const PlanLevel&, const PlanLevel&) = default;
 };
@@ -51,7 +56,19 @@ struct PublishedRow {
     friend bool operator==(const PublishedRow&, const PublishedRow&) = default;
 };
 
-enum class ObjectiveMetric { P50, P90, P99, P999, Mean, Max, FailedPercent, RequestsPerSecond, SharePercent };
+enum class ObjectiveMetric {
+    P50,
+    P90,
+    P99,
+    P999,
+    Mean,
+    Max,
+    FailedPercent,
+    RequestsPerSecond,
+    SharePercent,
+    ChecksFailedPercent,  ///< of the answers
+    CpuPercent            ///< of the embedded gateway's workers, the highest second
+};
 /// Stable English token for files, such as "failed-percent"; and back.
 const char* toToken(ObjectiveMetric metric) noexcept;
 std::optional<ObjectiveMetric> objectiveMetric(std::string_view token) noexcept;
@@ -93,11 +110,9 @@ struct ExperimentPlan {
     std::uint64_t seed = 1;
     /// The baseline is measured twice before all else, at the first level: what two equal things differ by.
     bool noiseFloor = false;
-    std::string method = "GET";
-    std::vector<std::pair<std::string, std::string>> headers;
-    std::string body;
-    std::string script;  ///< file of a Lua script in wrk's manner; "" = none
+    PlanRequest request;
     std::vector<Objective> objectives;
+    std::vector<WatchedProcess> processes;  ///< besides the gateway, the generator and the mock
     std::optional<LimitSearch> search;
     std::vector<PublishedRow> published;
 
@@ -110,11 +125,11 @@ std::size_t baselineOf(const ExperimentPlan& plan) noexcept;
 /// that is not the baseline. Empty when there is none.
 std::optional<std::size_t> subjectOf(const ExperimentPlan& plan) noexcept;
 
-/// Neither a rate nor a share of one.
+/// Neither a rate, nor a share of one, nor stages.
 bool isClosed(const PlanLevel& level) noexcept;
 /// The URL of a target at a level, with the level's size in its place.
 std::string urlAt(const ExperimentPlan& plan, std::size_t target, std::size_t level);
-/// "600", "600 @ 70 %", "64 @ 5000/s", "64, 1024 B": what tells a level from the others, the same in every language.
+/// "600", "600 @ 70 %", "64 @ 5000/s", "64 @ 100…5000/s", "64, 1024 B": what tells a level from the others, the same in every language.
 /// `rate` is the row's own, in a limit search.
 std::string levelName(const PlanLevel& level, double rate = 0);
 
@@ -133,6 +148,8 @@ std::string levelName(const PlanLevel& level, double rate = 0);
 ///       - {connections: 600, threads: 8, rate: 5000}            # open loop
 ///       - {connections: 600, threads: 8, capacity-share: 0.7}   # open loop, of what the baseline did at 600
 ///       - {connections: 64, threads: 2, size: 1024}             # for "{size}" in the targets' URLs
+///       - {connections: 64, threads: 2, arrivals: poisson,      # open loop in stages; arrivals: even or poisson
+///          stages: [{from: 100, to: 5000, length: 10s}, {from: 5000, to: 5000, length: 20s}]}
 ///     duration: 10s                   # durations: "20ms", "10s", "3m"; a bare number means seconds
 ///     warmup: 1s
 ///     timeout: 10s
@@ -141,13 +158,28 @@ std::string levelName(const PlanLevel& level, double rate = 0);
 ///     noise-floor: true               # measure the baseline against itself first
 ///     objectives:
 ///       - {target: gateway, metric: p99, most: 50}              # p50 p90 p99 p99.9 mean max: milliseconds
-///       - {metric: failed-percent, most: 0.1}                   # and requests-per-second, share-percent
+///       - {metric: failed-percent, most: 0.1}   # and requests-per-second, share-percent, checks-failed-percent,
+///                                                             # cpu-percent
 ///     search: {first-rate: 500, most-rate: 100000, precision: 0.05, confirmations: 2}   # instead of several levels
 ///     request:
 ///       method: POST
 ///       headers: ["Content-Type: application/json"]
 ///       body: "{}"
-///       script: test.lua              # wrk's Lua interface; the twin takes the path from the plan's file on
+///       body-file: call.json          # instead of body
+///       expect: {status: 200, text: ok}   # of every answer; as in a mix (load/mix/mix_reader.h)
+///       mix:                          # several requests instead of the one above, as there
+///         - {name: list, weight: 3, target: "/items?page={int:1-9}"}
+///         - {name: add, method: POST, target: /items, body: "{}", expect: {status: 201}}
+///       keep-alive: true
+///       cookies: false
+///       pipeline: 1                   # closed loop: requests that a connection sends at once
+///       think: 10ms-50ms              # closed loop: pause before a connection's next request
+///       script: test.lua              # wrk's Lua interface
+///       script-text: "…"              # the script itself; `script` is then its name in messages
+///       arguments: ["a", "b"]         # of the script
+///     processes:                      # whose CPU and memory are watched besides our own
+///       - {name: Kong, process: nginx}    # all processes of that name
+///       - {name: Zuul, pid: 4711}
 ///     published:                      # figures to show beside the measured ones; milliseconds
 ///       - {target: gateway, connections: 600, requests-per-second: 20472.95, p50: 19.37, p75: 25.36,
 ///          p90: 32.89, p99: 69.92, mean: 22.09, max: 1043.33, label: netty}
@@ -155,10 +187,18 @@ std::string levelName(const PlanLevel& level, double rate = 0);
 /// Error BadPlan; its subject is the field and its line, such as "targets[1].url:7", or "yaml:3" where the text is no
 /// YAML. A field that does not exist is an error too.
 Result<ExperimentPlan> readPlan(const std::string& yaml);
+/// Files of a plan (script, body) are relative to its own. These make them absolute, for a plan that leaves its folder.
+void resolveFiles(ExperimentPlan& plan, const std::string& folder);
 /// The text that readPlan() reads back as the same plan.
 std::string writePlan(const ExperimentPlan& plan);
+/// "10ms" or "10ms-50ms" (a bare number means seconds), as in a plan; empty for anything else.
+std::optional<ThinkTime> parseThinkTime(std::string_view text);
+std::string toText(const ThinkTime& think);
 
-/// Field by field; an Error BadPlan for the first impossible value, its subject the field ("levels[0].threads").
+/// The fields with impossible values ("levels[0].threads", "request.mix[1].name"), each once, in the plan's order; empty
+/// when the plan can run.
+std::vector<std::string> planFaults(const ExperimentPlan& plan);
+/// Error BadPlan for the first of them, its subject the field.
 Result<void> checkPlan(const ExperimentPlan& plan);
 
 }  // namespace sluice

@@ -15,6 +15,7 @@ const char* toToken(Suspicion suspicion) noexcept {
         case Suspicion::CoLocated: return "co-located";
         case Suspicion::NoKeepAlive: return "no-keep-alive";
         case Suspicion::RateNotReached: return "rate-not-reached";
+        case Suspicion::ChecksFailed: return "checks-failed";
     }
     return "unknown";
 }

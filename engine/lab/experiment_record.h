@@ -2,6 +2,7 @@
 
 #include "engine/core/clock.h"
 #include "engine/lab/experiment_plan.h"
+#include "engine/lab/usage_series.h"
 #include "engine/load/load_result.h"
 #include "engine/metrics/stage.h"
 
@@ -26,6 +27,7 @@ enum class Suspicion {
     CoLocated,           ///< gateway, generator and backend on one machine: a label rather than a doubt
     NoKeepAlive,         ///< a reconnect for most requests
     RateNotReached,      ///< less than 99 % of the requests of an open loop were sent
+    ChecksFailed,        ///< an answer was not as the plan wants it
 };
 /// Stable English token for JSON and CSV, such as "generator-busy".
 const char* toToken(Suspicion suspicion) noexcept;
@@ -55,6 +57,8 @@ struct PhaseRecord {
     /// CPU of the embedded gateway's workers, of all their cores (1.0 = every worker busy): lowest and highest of the
     /// phase's seconds. Empty for other targets.
     std::optional<double> cpuLow, cpuHigh;
+    /// CPU and memory of everything that took part, about once a second, the warm-up's seconds too.
+    std::vector<UsageSeries> usage;
     /// Where the embedded gateway spent the time of this phase's requests, the warm-up's included. Empty for others.
     std::optional<StageSplit> stages;
     std::optional<Error> error;  ///< the phase could not run; `result` is then empty
@@ -71,13 +75,17 @@ struct LevelRow {
     /// the rounds' own shares, each taken between the two phases of one round; empty where no round has both.
     std::optional<double> share;
     std::optional<double> shareLow, shareHigh;  ///< 95 %: t interval from five rounds on, the range from two
-    double littleRatio = 0;
-    LatencyHistogram latency{3};   ///< all outcomes
-    std::uint64_t completed = 0;   ///< answers of any status
-    std::uint64_t success = 0;     ///< of them 1xx to 3xx
-    std::uint64_t nonSuccess = 0;  ///< of them 4xx and 5xx
-    std::uint64_t errors = 0;      ///< transport errors, without the time-outs
+    double littleRatio = 0;                     ///< 0 where connections pause
+    Nanos elapsed{0};                           ///< measured time of its phases together
+    LatencyHistogram latency{3};                ///< all outcomes
+    std::uint64_t completed = 0;                ///< answers of any status
+    std::uint64_t success = 0;                  ///< of them 1xx to 3xx
+    std::uint64_t nonSuccess = 0;               ///< of them 4xx and 5xx
+    std::uint64_t errors = 0;                   ///< transport errors, without the time-outs
     std::uint64_t timeouts = 0;
+    std::uint64_t checksFailed = 0;         ///< completed, and not as the plan wants them
+    std::vector<NamedResult> names;         ///< of a mix: its phases' added, in the mix's order
+    std::vector<UsageSum> usage;            ///< of its phases, together
     std::optional<double> cpuLow, cpuHigh;  ///< of its phases, as PhaseRecord has them
     std::optional<StageSplit> stages;       ///< of its phases, added
     std::vector<Suspicion> suspicions;      ///< of any of its phases; in the enumeration's order

@@ -12,8 +12,9 @@ namespace sluice {
 /// What the embedded gateway spends.
 struct TargetUsage {
     double cpuShare = 0;  ///< of its workers' cores together, 1.0 = all busy, since the former question
-    std::uint64_t requests = 0;  ///< since its start
-    StageTable stages{};         ///< of these requests
+    std::uint64_t requests = 0;       ///< since its start
+    StageTable stages{};              ///< of these requests
+    Nanos workersCpu{0}, mockCpu{0};  ///< CPU time of their threads since these began
 };
 
 /// Puts a target into the variant that the plan asks for. Implemented on the facade
@@ -25,7 +26,7 @@ public:
     virtual Result<void> prepare(const PlanTarget& target) = 0;
     /// Puts the configuration back as it was before the first prepare().
     virtual void restore() = 0;
-    /// Asked before, about once a second during, and after the load of a Gateway target; empty where it is not known.
+    /// Asked before, about once a second during, and after every load; empty where it is not known.
     virtual std::optional<TargetUsage> usage() { return std::nullopt; }
 };
 
@@ -39,6 +40,7 @@ struct ExperimentProgress {
     Nanos phaseOffset{0};               ///< the phase's start on the experiment's time axis
     Millis remaining{0};                ///< of the whole experiment, as planned
     std::vector<SecondSample> seconds;  ///< finished since the former progress, of this phase
+    std::vector<UsageSeries> usage;     ///< readings since the former progress, of this phase
     double requestsPerSecond = 0;       ///< live
     double generatorCpuShare = 0;       ///< busiest load thread
 };

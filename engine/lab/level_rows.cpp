@@ -1,4 +1,5 @@
 #include "engine/lab/experiment_record.h"
+#include "engine/lab/phase_load.h"
 #include "engine/lab/share_interval.h"
 #include "engine/lab/suspicions.h"
 
@@ -30,13 +31,28 @@ void widen(LevelRow& row, const PhaseRecord& phase) {
     row.cpuHigh = std::max(row.cpuHigh.value_or(*phase.cpuHigh), *phase.cpuHigh);
 }
 
-void addPhase(LevelRow& row, const PhaseRecord& phase) {
+void addNames(std::vector<NamedResult>& sums, const std::vector<NamedResult>& names) {
+    if (sums.empty()) {
+        sums = names;
+        return;
+    }
+    for (std::size_t i = 0; i < std::min(sums.size(), names.size()); ++i) {
+        sums[i].completed += names[i].completed;
+        sums[i].failed += names[i].failed;
+        sums[i].checksFailed += names[i].checksFailed;
+        for (std::size_t k = 0; k < kOutcomes; ++k) sums[i].outcomes[k] += names[i].outcomes[k];
+        sums[i].latency.add(names[i].latency);
+    }
+}
+
+void addPhase(LevelRow& row, const PhaseRecord& phase, Nanos warmup) {
     for (Suspicion suspicion : phase.suspicions) addSuspicion(row.suspicions, suspicion);
     if (phase.error) {
         if (!row.error) row.error = phase.error;
         return;
     }
     widen(row, phase);
+    addUsage(row.usage, phase.usage, warmup);
     if (phase.stages) {
         StageSplit& split = row.stages ? *row.stages : row.stages.emplace();
         split.requests += phase.stages->requests;
@@ -47,6 +63,9 @@ void addPhase(LevelRow& row, const PhaseRecord& phase) {
     ++row.rounds;
     row.requestsPerSecond += result.requestsPerSecond();  // the sum for now
     row.latency.add(result.latencyAll());
+    row.elapsed += result.elapsed;
+    row.checksFailed += result.checksFailed;
+    addNames(row.names, result.names);
     row.completed += result.completed;
     row.success += of(Outcome::Success);
     row.nonSuccess += of(Outcome::ClientError) + of(Outcome::ServerError);
@@ -67,7 +86,7 @@ std::vector<LevelRow> levelRows(const ExperimentRecord& record) {
         row.target = phase.target;
         row.level = phase.level;
         row.rate = phase.rate;
-        addPhase(row, phase);
+        addPhase(row, phase, plan.warmup);
         if (!phase.error) results[place].push_back(&phase.result);
     }
 
@@ -77,7 +96,9 @@ std::vector<LevelRow> levelRows(const ExperimentRecord& record) {
     table.reserve(rows.size());
     for (auto& [place, row] : rows) {
         if (row.rounds > 0) row.requestsPerSecond /= row.rounds;
-        if (row.rate == 0) row.littleRatio = littleRatio(results[place], plan.levels[row.level].connections);
+        const PlanLevel& level = plan.levels[row.level];
+        if (row.rate == 0 && keepsBusy(plan, level))
+            row.littleRatio = littleRatio(results[place], level.connections);
         std::vector<double> shares;
         for (unsigned round = 0; round < plan.rounds; ++round) {
             const auto own = rates.find({place, round});

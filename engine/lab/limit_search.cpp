@@ -1,6 +1,7 @@
 #include "engine/lab/limit_search.h"
 
 #include "engine/lab/objectives.h"
+#include "engine/lab/suspicions.h"
 
 #include <algorithm>
 #include <cmath>
@@ -10,7 +11,6 @@ namespace sluice {
 
 namespace {
 
-constexpr double kSentShare = 0.99;
 constexpr unsigned kMostSteps = 64;
 
 double whole(double rate) noexcept {
@@ -18,8 +18,7 @@ double whole(double rate) noexcept {
 }
 
 bool reachesItsRate(const PhaseRecord& phase) {
-    const double seconds = std::chrono::duration<double>(phase.result.elapsed).count();
-    return seconds > 0 && static_cast<double>(phase.result.started) / seconds >= phase.rate * kSentShare;
+    return sentAsAsked(phase.result, phase.rate);
 }
 
 /// The row of a single phase.

@@ -37,6 +37,12 @@ std::optional<double> figureOf(ObjectiveMetric metric, const LevelRow& row) {
         }
         case ObjectiveMetric::RequestsPerSecond:
             return row.rounds > 0 ? std::optional(row.requestsPerSecond) : std::nullopt;
+        case ObjectiveMetric::ChecksFailedPercent:
+            return row.completed > 0 ? std::optional(static_cast<double>(row.checksFailed) /
+                                                     static_cast<double>(row.completed) * 100)
+                                     : std::nullopt;
+        case ObjectiveMetric::CpuPercent:
+            return row.cpuHigh ? std::optional(*row.cpuHigh * 100) : std::nullopt;
         case ObjectiveMetric::SharePercent: return row.share ? std::optional(*row.share * 100) : std::nullopt;
         default: return latencyOf(metric, row.latency);
     }

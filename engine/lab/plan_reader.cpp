@@ -1,13 +1,10 @@
-#include "engine/config/yaml/yaml_document.h"
+#include "engine/config/yaml/strict_fields.h"
 #include "engine/core/text.h"
 #include "engine/lab/experiment_plan.h"
+#include "engine/load/mix/request_fields.h"
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <charconv>
-#include <initializer_list>
-#include <map>
 #include <optional>
 #include <string_view>
 
@@ -17,228 +14,212 @@ namespace {
 
 constexpr YamlLimits kLimits{.bytes = 1 << 20, .depth = 16, .nodes = 100'000};
 
-/// Stops the reading; becomes the Error of readPlan().
-struct BadField {
-    std::string field;
-    std::size_t offset = 0;
-};
-
-/// Reads fields and remembers where each stands, so that a value found impossible later has its place.
 class PlanReader {
 public:
-    explicit PlanReader(const YamlDocument& document) : m_document(document) {}
+    explicit PlanReader(StrictFields& fields) : m_fields(fields) {}
 
     ExperimentPlan read() {
-        const YamlId root = m_document.root();
-        onlyFields(
+        const YamlId root = m_fields.document().root();
+        m_fields.onlyFields(
             root, "",
             {"id", "title", "gateway", "baseline", "targets", "levels", "duration", "warmup", "timeout",
-             "rounds", "seed", "noise-floor", "request", "objectives", "search", "published"});
+             "rounds", "seed", "noise-floor", "request", "objectives", "search", "processes", "published"});
         ExperimentPlan plan;
         plan.id = "custom";
-        text(root, "id", "", plan.id);
+        m_fields.text(root, "id", "", plan.id);
         plan.title = plan.id;
-        text(root, "title", "", plan.title);
-        text(root, "gateway", "", plan.configFile);
-        text(root, "baseline", "", plan.baseline);
-        each(root, "targets", "",
-             [&](YamlId node, const std::string& at) { plan.targets.push_back(target(node, at)); });
-        each(root, "levels", "",
-             [&](YamlId node, const std::string& at) { plan.levels.push_back(level(node, at)); });
-        duration(root, "duration", plan.duration);
-        duration(root, "warmup", plan.warmup);
-        duration(root, "timeout", plan.timeout);
-        number(root, "rounds", "", plan.rounds);
-        number(root, "seed", "", plan.seed);
-        flag(root, "noise-floor", plan.noiseFloor);
-        each(root, "objectives", "",
-             [&](YamlId node, const std::string& at) { plan.objectives.push_back(objective(node, at)); });
-        if (const YamlId search = m_document.find(root, "search"); search != kNoYaml)
+        m_fields.text(root, "title", "", plan.title);
+        m_fields.text(root, "gateway", "", plan.configFile);
+        m_fields.text(root, "baseline", "", plan.baseline);
+        gather(root, "targets", plan.targets, &PlanReader::target);
+        gather(root, "levels", plan.levels, &PlanReader::level);
+        duration(root, "duration", "", plan.duration);
+        duration(root, "warmup", "", plan.warmup);
+        duration(root, "timeout", "", plan.timeout);
+        m_fields.number(root, "rounds", "", plan.rounds);
+        m_fields.number(root, "seed", "", plan.seed);
+        m_fields.flag(root, "noise-floor", "", plan.noiseFloor);
+        gather(root, "objectives", plan.objectives, &PlanReader::objective);
+        if (const YamlId search = m_fields.find(root, "search"); search != kNoYaml)
             plan.search = limitSearch(search);
-        if (const YamlId request = m_document.find(root, "request"); request != kNoYaml)
-            readRequest(request, plan);
-        each(root, "published", "",
-             [&](YamlId node, const std::string& at) { plan.published.push_back(published(node, at)); });
+        if (const YamlId request = m_fields.find(root, "request"); request != kNoYaml)
+            plan.request = readRequest(request);
+        gather(root, "processes", plan.processes, &PlanReader::process);
+        gather(root, "published", plan.published, &PlanReader::published);
         return plan;
     }
 
-    /// Where a field stands that was read, else the nearest field around it.
-    std::size_t offsetOf(std::string field) const {
-        while (true) {
-            if (const auto found = m_offsets.find(field); found != m_offsets.end()) return found->second;
-            const auto end = field.find_last_of(".[");
-            if (end == std::string::npos) return 0;
-            field.resize(end);
-        }
-    }
-
 private:
-    [[noreturn]] void fail(YamlId node, const std::string& field) const {
-        throw BadField{field, m_document.at(node).begin};
+    template <class Item>
+    void gather(YamlId root, const char* name, std::vector<Item>& items,
+                Item (PlanReader::*read)(YamlId, const std::string&)) {
+        m_fields.each(root, name, "",
+                      [&](YamlId node, const std::string& at) { items.push_back((this->*read)(node, at)); });
     }
 
-    static std::string below(const std::string& at, std::string_view name) {
-        return at.empty() ? std::string(name) : fmt::format("{}.{}", at, name);
-    }
-
-    void onlyFields(YamlId map, const std::string& at, std::initializer_list<std::string_view> known) {
-        if (m_document.meaning(map).kind != YamlKind::Mapping) fail(map, at.empty() ? "yaml" : at);
-        for (YamlId key = m_document.meaning(map).child; key != kNoYaml;) {
-            const std::string name = m_document.scalar(key);
-            const std::string field = below(at, name);
-            if (std::find(known.begin(), known.end(), name) == known.end()) fail(key, field);
-            m_offsets.emplace(field, m_document.at(key).begin);
-            key = m_document.at(m_document.at(key).next).next;
-        }
-    }
-
-    std::string scalar(YamlId node, const std::string& field) const {
-        if (m_document.meaning(node).kind != YamlKind::Scalar) fail(node, field);
-        return m_document.scalar(node);
-    }
-
-    void text(YamlId map, const char* name, const std::string& at, std::string& out) const {
-        const YamlId node = m_document.find(map, name);
-        if (node != kNoYaml) out = scalar(node, below(at, name));
-    }
-
-    template <class Number>
-    void number(YamlId map, const char* name, const std::string& at, Number& out) const {
-        const YamlId node = m_document.find(map, name);
+    void duration(YamlId map, const char* name, const std::string& at, Millis& out) const {
+        const YamlId node = m_fields.find(map, name);
         if (node == kNoYaml) return;
-        const std::string digits = scalar(node, below(at, name));
-        const auto [end, fault] = std::from_chars(digits.data(), digits.data() + digits.size(), out);
-        if (fault != std::errc{} || end != digits.data() + digits.size()) fail(node, below(at, name));
-    }
-
-    void number(YamlId map, const char* name, const std::string& at, std::optional<double>& out) const {
-        if (m_document.find(map, name) != kNoYaml) number(map, name, at, out.emplace());
-    }
-
-    void flag(YamlId map, const char* name, bool& out) const {
-        const YamlId node = m_document.find(map, name);
-        if (node == kNoYaml) return;
-        const std::string word = scalar(node, name);
-        if (word != "true" && word != "false") fail(node, name);
-        out = word == "true";
-    }
-
-    void duration(YamlId map, const char* name, Millis& out) const {
-        const YamlId node = m_document.find(map, name);
-        if (node == kNoYaml) return;
-        const auto value = parseDuration(scalar(node, name), Seconds(1));
-        if (!value) fail(node, name);
+        const std::string field = StrictFields::below(at, name);
+        const auto value = parseDuration(m_fields.scalar(node, field), Seconds(1));
+        if (!value) m_fields.fail(node, field);
         out = *value;
     }
 
-    template <class Visit>
-    void each(YamlId map, const char* name, const std::string& at, Visit visit) {
-        const YamlId list = m_document.find(map, name);
-        if (list == kNoYaml) return;
-        const std::string field = below(at, name);
-        if (m_document.meaning(list).kind != YamlKind::Sequence) fail(list, field);
-        std::size_t index = 0;
-        for (YamlId node = m_document.meaning(list).child; node != kNoYaml; node = m_document.at(node).next) {
-            const std::string place = fmt::format("{}[{}]", field, index++);
-            m_offsets.emplace(place, m_document.at(node).begin);
-            visit(node, place);
+    /// One of a few words; `out` stays as it is without the field.
+    template <class Choice>
+    void choice(YamlId map, const char* name, const std::string& at,
+                std::initializer_list<std::pair<std::string_view, Choice>> words, Choice& out) const {
+        const YamlId node = m_fields.find(map, name);
+        if (node == kNoYaml) return;
+        const std::string field = StrictFields::below(at, name);
+        const std::string word = m_fields.scalar(node, field);
+        for (const auto& [known, value] : words) {
+            if (word != known) continue;
+            out = value;
+            return;
         }
+        m_fields.fail(node, field);
     }
 
     PlanTarget target(YamlId node, const std::string& at) {
-        onlyFields(node, at, {"name", "kind", "url", "variant"});
+        m_fields.onlyFields(node, at, {"name", "kind", "url", "variant"});
         PlanTarget target;
-        text(node, "name", at, target.name);
-        text(node, "url", at, target.url);
-        text(node, "variant", at, target.variant);
-        std::string kind = "url";
-        text(node, "kind", at, kind);
-        if (kind == "gateway")
-            target.kind = TargetKind::Gateway;
-        else if (kind == "direct")
-            target.kind = TargetKind::Direct;
-        else if (kind == "url")
-            target.kind = TargetKind::Url;
-        else
-            fail(m_document.find(node, "kind"), at + ".kind");
+        m_fields.text(node, "name", at, target.name);
+        m_fields.text(node, "url", at, target.url);
+        m_fields.text(node, "variant", at, target.variant);
+        choice(node, "kind", at,
+               {{"gateway", TargetKind::Gateway}, {"direct", TargetKind::Direct}, {"url", TargetKind::Url}},
+               target.kind);
         return target;
     }
 
     PlanLevel level(YamlId node, const std::string& at) {
-        onlyFields(node, at, {"connections", "threads", "rate", "capacity-share", "size"});
+        m_fields.onlyFields(
+            node, at, {"connections", "threads", "rate", "capacity-share", "size", "stages", "arrivals"});
         PlanLevel level;
-        number(node, "connections", at, level.connections);
-        number(node, "threads", at, level.threads);
-        number(node, "rate", at, level.rate);
-        number(node, "capacity-share", at, level.capacityShare);
-        number(node, "size", at, level.size);
+        m_fields.number(node, "connections", at, level.connections);
+        m_fields.number(node, "threads", at, level.threads);
+        m_fields.number(node, "rate", at, level.rate);
+        m_fields.number(node, "capacity-share", at, level.capacityShare);
+        m_fields.number(node, "size", at, level.size);
+        m_fields.each(node, "stages", at, [&](YamlId one, const std::string& place) {
+            m_fields.onlyFields(one, place, {"from", "to", "length"});
+            RateStage stage;
+            m_fields.number(one, "from", place, stage.from);
+            stage.to = stage.from;
+            m_fields.number(one, "to", place, stage.to);
+            duration(one, "length", place, stage.length);
+            level.stages.push_back(stage);
+        });
+        choice(node, "arrivals", at, {{"even", Arrivals::Even}, {"poisson", Arrivals::Poisson}},
+               level.arrivals);
         return level;
     }
 
     Objective objective(YamlId node, const std::string& at) {
-        onlyFields(node, at, {"target", "metric", "least", "most"});
+        m_fields.onlyFields(node, at, {"target", "metric", "least", "most"});
         Objective objective;
-        text(node, "target", at, objective.target);
+        m_fields.text(node, "target", at, objective.target);
         std::string metric;
-        text(node, "metric", at, metric);
+        m_fields.text(node, "metric", at, metric);
         const auto known = objectiveMetric(metric);
-        if (!known) fail(node, at + ".metric");
+        if (!known) m_fields.fail(node, at + ".metric");
         objective.metric = *known;
-        number(node, "least", at, objective.least);
-        number(node, "most", at, objective.most);
+        m_fields.number(node, "least", at, objective.least);
+        m_fields.number(node, "most", at, objective.most);
         return objective;
     }
 
     LimitSearch limitSearch(YamlId node) {
         const std::string at = "search";
-        onlyFields(node, at, {"first-rate", "most-rate", "precision", "confirmations"});
+        m_fields.onlyFields(node, at, {"first-rate", "most-rate", "precision", "confirmations"});
         LimitSearch search;
-        number(node, "first-rate", at, search.firstRate);
-        number(node, "most-rate", at, search.mostRate);
-        number(node, "precision", at, search.precision);
-        number(node, "confirmations", at, search.confirmations);
+        m_fields.number(node, "first-rate", at, search.firstRate);
+        m_fields.number(node, "most-rate", at, search.mostRate);
+        m_fields.number(node, "precision", at, search.precision);
+        m_fields.number(node, "confirmations", at, search.confirmations);
         return search;
     }
 
+    WatchedProcess process(YamlId node, const std::string& at) {
+        m_fields.onlyFields(node, at, {"name", "process", "pid"});
+        WatchedProcess process;
+        m_fields.text(node, "process", at, process.process);
+        m_fields.number(node, "pid", at, process.pid);
+        process.name = process.pid > 0 ? std::to_string(process.pid) : process.process;
+        m_fields.text(node, "name", at, process.name);
+        return process;
+    }
+
     PublishedRow published(YamlId node, const std::string& at) {
-        onlyFields(node, at,
-                   {"target", "connections", "requests-per-second", "p50", "p75", "p90", "p99", "mean", "max",
-                    "cpu-low", "cpu-high", "label"});
+        m_fields.onlyFields(node, at,
+                            {"target", "connections", "requests-per-second", "p50", "p75", "p90", "p99",
+                             "mean", "max", "cpu-low", "cpu-high", "label"});
         PublishedRow row;
-        text(node, "target", at, row.target);
-        number(node, "connections", at, row.connections);
-        number(node, "requests-per-second", at, row.requestsPerSecond);
-        number(node, "p50", at, row.p50);
-        number(node, "p75", at, row.p75);
-        number(node, "p90", at, row.p90);
-        number(node, "p99", at, row.p99);
-        number(node, "mean", at, row.mean);
-        number(node, "max", at, row.max);
-        number(node, "cpu-low", at, row.cpuLow);
-        number(node, "cpu-high", at, row.cpuHigh);
-        text(node, "label", at, row.label);
+        m_fields.text(node, "target", at, row.target);
+        m_fields.number(node, "connections", at, row.connections);
+        m_fields.number(node, "requests-per-second", at, row.requestsPerSecond);
+        m_fields.number(node, "p50", at, row.p50);
+        m_fields.number(node, "p75", at, row.p75);
+        m_fields.number(node, "p90", at, row.p90);
+        m_fields.number(node, "p99", at, row.p99);
+        m_fields.number(node, "mean", at, row.mean);
+        m_fields.number(node, "max", at, row.max);
+        m_fields.number(node, "cpu-low", at, row.cpuLow);
+        m_fields.number(node, "cpu-high", at, row.cpuHigh);
+        m_fields.text(node, "label", at, row.label);
         return row;
     }
 
-    void readRequest(YamlId request, ExperimentPlan& plan) {
-        onlyFields(request, "request", {"method", "headers", "body", "script"});
-        text(request, "method", "request", plan.method);
-        text(request, "body", "request", plan.body);
-        text(request, "script", "request", plan.script);
-        each(request, "headers", "request", [&](YamlId node, const std::string& at) {
-            const std::string line = scalar(node, at);
-            const auto colon = line.find(':');
-            if (colon == std::string::npos) fail(node, at);
-            plan.headers.emplace_back(line.substr(0, colon),
-                                      trimmed(std::string_view(line).substr(colon + 1)));
+    PlanRequest readRequest(YamlId node) {
+        const std::string at = "request";
+        m_fields.onlyFields(node, at,
+                            {"method", "headers", "body", "body-file", "expect", "mix", "keep-alive",
+                             "cookies", "pipeline", "think", "script", "script-text", "arguments"});
+        PlanRequest request;
+        m_fields.text(node, "method", at, request.method);
+        readHeaderLines(m_fields, node, "headers", at, request.headers);
+        m_fields.text(node, "body", at, request.body);
+        m_fields.text(node, "body-file", at, request.bodyFile);
+        if (const YamlId expect = m_fields.find(node, "expect"); expect != kNoYaml)
+            request.check = readResponseCheck(m_fields, expect, at + ".expect");
+        m_fields.each(node, "mix", at, [&](YamlId one, const std::string& place) {
+            request.mix.push_back(readLoadRequest(m_fields, one, place));
         });
+        m_fields.flag(node, "keep-alive", at, request.keepAlive);
+        m_fields.flag(node, "cookies", at, request.cookies);
+        m_fields.number(node, "pipeline", at, request.pipeline);
+        if (const YamlId think = m_fields.find(node, "think"); think != kNoYaml)
+            request.think = thinkTime(think);
+        m_fields.text(node, "script", at, request.script);
+        m_fields.text(node, "script-text", at, request.scriptText);
+        m_fields.each(node, "arguments", at, [&](YamlId one, const std::string& place) {
+            request.scriptArguments.push_back(m_fields.scalar(one, place));
+        });
+        return request;
     }
 
-    const YamlDocument& m_document;
-    std::map<std::string, std::size_t> m_offsets;
+    /// "10ms", or "10ms-50ms".
+    ThinkTime thinkTime(YamlId node) const {
+        const auto think = parseThinkTime(m_fields.scalar(node, "request.think"));
+        if (!think) m_fields.fail(node, "request.think");
+        return *think;
+    }
+
+    StrictFields& m_fields;
 };
 
 }  // namespace
+
+std::optional<ThinkTime> parseThinkTime(std::string_view text) {
+    const std::size_t dash = text.find('-');
+    const auto least = parseDuration(trimmed(text.substr(0, dash)), Seconds(1));
+    const auto most =
+        dash == std::string_view::npos ? least : parseDuration(trimmed(text.substr(dash + 1)), Seconds(1));
+    if (!least || !most) return std::nullopt;
+    return ThinkTime{*least, *most};
+}
 
 Result<ExperimentPlan> readPlan(const std::string& yaml) {
     const auto bad = [&](const std::string& field, std::size_t offset) {
@@ -248,13 +229,13 @@ Result<ExperimentPlan> readPlan(const std::string& yaml) {
     const YamlDocument document(yaml, kLimits);
     if (!document.faults().empty()) return bad("yaml", document.faults().front().offset);
     if (document.root() == kNoYaml) return bad("yaml", 0);
-    PlanReader reader(document);
+    StrictFields fields(document);
     try {
-        ExperimentPlan plan = reader.read();
+        ExperimentPlan plan = PlanReader(fields).read();
         const Result<void> checked = checkPlan(plan);
-        if (!checked) return bad(checked.error().subject, reader.offsetOf(checked.error().subject));
+        if (!checked) return bad(checked.error().subject, fields.offsetOf(checked.error().subject));
         return plan;
-    } catch (const BadField& fault) {
+    } catch (const StrictFields::Bad& fault) {
         return bad(fault.field, fault.offset);
     }
 }

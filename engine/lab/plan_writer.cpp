@@ -5,6 +5,8 @@
 #include <yaml-cpp/emitter.h>
 #include <yaml-cpp/emittermanip.h>
 
+#include <limits>
+
 namespace sluice {
 
 namespace {
@@ -28,17 +30,103 @@ void writeNumber(YAML::Emitter& out, const char* key, double value) {
         << fmt::format("{}", value);  // the shortest text that reads back exactly
 }
 
-void writeRequest(YAML::Emitter& out, const ExperimentPlan& plan) {
-    out << YAML::Key << "request" << YAML::Value << YAML::BeginMap;
-    writeText(out, "method", plan.method);
-    if (!plan.headers.empty()) {
-        out << YAML::Key << "headers" << YAML::Value << YAML::BeginSeq;
-        for (const auto& [name, value] : plan.headers) out << YAML::DoubleQuoted << name + ": " + value;
+void writeFlag(YAML::Emitter& out, const char* key, bool value) {
+    out << YAML::Key << key << YAML::Value << value;
+}
+
+void writeHeaders(YAML::Emitter& out, const std::vector<std::pair<std::string, std::string>>& headers) {
+    if (headers.empty()) return;
+    out << YAML::Key << "headers" << YAML::Value << YAML::BeginSeq;
+    for (const auto& [name, value] : headers) out << YAML::DoubleQuoted << name + ": " + value;
+    out << YAML::EndSeq;
+}
+
+void writeCheck(YAML::Emitter& out, const ResponseCheck& check) {
+    if (check.asksNothing()) return;
+    out << YAML::Key << "expect" << YAML::Value << YAML::BeginMap;
+    if (!check.statuses.empty()) {
+        out << YAML::Key << "status" << YAML::Value << YAML::Flow << YAML::BeginSeq;
+        for (int status : check.statuses) out << status;
         out << YAML::EndSeq;
     }
-    if (!plan.body.empty()) writeText(out, "body", plan.body);
-    if (!plan.script.empty()) writeText(out, "script", plan.script);
+    if (!check.text.empty()) writeText(out, "text", check.text);
+    if (!check.jsonPointer.empty()) writeText(out, "json", check.jsonPointer);
+    if (check.jsonValue) writeText(out, "value", *check.jsonValue);
+    if (check.leastSize || check.mostSize) {
+        const auto most = check.mostSize.value_or(std::numeric_limits<std::uint64_t>::max());
+        writeText(out, "size", fmt::format("{}-{}", check.leastSize.value_or(0), most));
+    }
     out << YAML::EndMap;
+}
+
+void writeMix(YAML::Emitter& out, const std::vector<LoadRequest>& mix) {
+    out << YAML::Key << "mix" << YAML::Value << YAML::BeginSeq;
+    for (const LoadRequest& request : mix) {
+        out << YAML::BeginMap;
+        writeText(out, "name", request.name);
+        out << YAML::Key << "weight" << YAML::Value << request.weight;
+        if (!request.target.empty()) writeText(out, "target", request.target);
+        writeText(out, "method", request.method);
+        writeHeaders(out, request.headers);
+        if (!request.body.empty()) writeText(out, "body", request.body);
+        writeCheck(out, request.check);
+        out << YAML::EndMap;
+    }
+    out << YAML::EndSeq;
+}
+
+void writeRequest(YAML::Emitter& out, const PlanRequest& request) {
+    out << YAML::Key << "request" << YAML::Value << YAML::BeginMap;
+    writeText(out, "method", request.method);
+    writeHeaders(out, request.headers);
+    if (!request.body.empty()) writeText(out, "body", request.body);
+    if (!request.bodyFile.empty()) writeText(out, "body-file", request.bodyFile);
+    writeCheck(out, request.check);
+    if (!request.mix.empty()) writeMix(out, request.mix);
+    if (!request.keepAlive) writeFlag(out, "keep-alive", false);
+    if (request.cookies) writeFlag(out, "cookies", true);
+    if (request.pipeline != 1) out << YAML::Key << "pipeline" << YAML::Value << request.pipeline;
+    if (request.think != ThinkTime{}) out << YAML::Key << "think" << YAML::Value << toText(request.think);
+    if (!request.script.empty()) writeText(out, "script", request.script);
+    if (!request.scriptText.empty()) writeText(out, "script-text", request.scriptText);
+    if (!request.scriptArguments.empty()) {
+        out << YAML::Key << "arguments" << YAML::Value << YAML::BeginSeq;
+        for (const std::string& argument : request.scriptArguments) out << YAML::DoubleQuoted << argument;
+        out << YAML::EndSeq;
+    }
+    out << YAML::EndMap;
+}
+
+void writeLevel(YAML::Emitter& out, const PlanLevel& level) {
+    out << YAML::Flow << YAML::BeginMap << YAML::Key << "connections" << YAML::Value << level.connections
+        << YAML::Key << "threads" << YAML::Value << level.threads;
+    if (level.rate > 0) writeNumber(out, "rate", level.rate);
+    if (level.capacityShare > 0) writeNumber(out, "capacity-share", level.capacityShare);
+    if (level.size > 0) out << YAML::Key << "size" << YAML::Value << level.size;
+    if (!level.stages.empty()) {
+        out << YAML::Key << "stages" << YAML::Value << YAML::BeginSeq;
+        for (const RateStage& stage : level.stages) {
+            out << YAML::BeginMap;
+            writeNumber(out, "from", stage.from);
+            writeNumber(out, "to", stage.to);
+            out << YAML::Key << "length" << YAML::Value << formatDuration(stage.length) << YAML::EndMap;
+        }
+        out << YAML::EndSeq;
+    }
+    if (level.arrivals == Arrivals::Poisson) out << YAML::Key << "arrivals" << YAML::Value << "poisson";
+    out << YAML::EndMap;
+}
+
+void writeProcesses(YAML::Emitter& out, const std::vector<WatchedProcess>& processes) {
+    out << YAML::Key << "processes" << YAML::Value << YAML::BeginSeq;
+    for (const WatchedProcess& process : processes) {
+        out << YAML::Flow << YAML::BeginMap;
+        writeText(out, "name", process.name);
+        if (process.pid > 0) out << YAML::Key << "pid" << YAML::Value << process.pid;
+        if (!process.process.empty()) writeText(out, "process", process.process);
+        out << YAML::EndMap;
+    }
+    out << YAML::EndSeq;
 }
 
 void writePublished(YAML::Emitter& out, const std::vector<PublishedRow>& rows) {
@@ -87,6 +175,11 @@ void writeSearch(YAML::Emitter& out, const LimitSearch& search) {
 
 }  // namespace
 
+std::string toText(const ThinkTime& think) {
+    const std::string least = formatDuration(think.least);
+    return think.least == think.most ? least : least + "-" + formatDuration(think.most);
+}
+
 std::string writePlan(const ExperimentPlan& plan) {
     YAML::Emitter out;
     out << YAML::BeginMap;
@@ -104,14 +197,7 @@ std::string writePlan(const ExperimentPlan& plan) {
         out << YAML::EndMap;
     }
     out << YAML::EndSeq << YAML::Key << "levels" << YAML::Value << YAML::BeginSeq;
-    for (const PlanLevel& level : plan.levels) {
-        out << YAML::Flow << YAML::BeginMap << YAML::Key << "connections" << YAML::Value << level.connections
-            << YAML::Key << "threads" << YAML::Value << level.threads;
-        if (level.rate > 0) writeNumber(out, "rate", level.rate);
-        if (level.capacityShare > 0) writeNumber(out, "capacity-share", level.capacityShare);
-        if (level.size > 0) out << YAML::Key << "size" << YAML::Value << level.size;
-        out << YAML::EndMap;
-    }
+    for (const PlanLevel& level : plan.levels) writeLevel(out, level);
     out << YAML::EndSeq;
     out << YAML::Key << "duration" << YAML::Value << formatDuration(plan.duration);
     out << YAML::Key << "warmup" << YAML::Value << formatDuration(plan.warmup);
@@ -119,9 +205,10 @@ std::string writePlan(const ExperimentPlan& plan) {
     out << YAML::Key << "rounds" << YAML::Value << plan.rounds;
     out << YAML::Key << "seed" << YAML::Value << plan.seed;
     if (plan.noiseFloor) out << YAML::Key << "noise-floor" << YAML::Value << true;
-    writeRequest(out, plan);
+    writeRequest(out, plan.request);
     if (!plan.objectives.empty()) writeObjectives(out, plan.objectives);
     if (plan.search) writeSearch(out, *plan.search);
+    if (!plan.processes.empty()) writeProcesses(out, plan.processes);
     if (!plan.published.empty()) writePublished(out, plan.published);
     out << YAML::EndMap;
     return std::string(out.c_str(), out.size()) + "\n";

@@ -13,9 +13,14 @@ namespace sluice {
 ///     {"format": "sluice-experiment", "version": 1,
 ///      "plan": {"id", "title", "configFile", "baseline",
 ///               "targets": [{"name", "kind": "gateway"|"direct"|"url", "url", "variant"}],
-///               "levels": [{"connections", "threads", "rate", "capacityShare", "size"}],
+///               "levels": [{"connections", "threads", "rate", "capacityShare", "size",
+///                           "stages": [{"from", "to", "lengthMs"}], "arrivals": "even"|"poisson"}],
 ///               "durationMs", "warmupMs", "timeoutMs", "rounds", "seed", "method",
-///               "headers": [["name", "value"]], "body", "script",
+///               "headers": HEADERS, "body", "bodyFile", "check": CHECK,
+///               "mix": [{"name", "weight", "target", "method", "headers": HEADERS, "body", "check": CHECK}],
+///               "keepAlive", "cookies", "pipeline", "thinkMs": [least, most], "script", "scriptText",
+///               "scriptArguments": [text],
+///               "processes": [{"name", "pid", "process"}],
 ///               "published": [{"target", "connections", "requestsPerSecond", "p50", "p75", "p90", "p99", "mean",
 ///                              "max", "cpuLow", "cpuHigh", "label"}],
 ///               "noiseFloor", "objectives": [{"target", "metric", "least": number or null, "most": number or null}],
@@ -27,6 +32,8 @@ namespace sluice {
 ///
 ///     PHASE: {"target", "level": indexes into the plan, "round", "startedUtcMs", "offsetNs", "littleRatio",
 ///             "rate", "noise", "cpuLow", "cpuHigh": number or null,
+///             "usage": [{"whose": token of UsageOf, "name", "points": [[ns since the phase's start, cores, bytes]]}] or
+///             absent,
 ///             "stages": {"requests", "stages": [{"stage": token of Stage, "requests", "sumNs"}]} or absent,
 ///             "suspicions": [tokens of Suspicion], "error": ERROR or absent,
 ///             "result": {"elapsedNs", "started", "completed", "aborted", "outcomes": OUTCOMES,
@@ -42,6 +49,9 @@ namespace sluice {
 ///                        "generatorCpuNs", "maxThreadCpuShare", "resolvedAddress"},
 ///             "seconds": [{"second", "warmup", "outcomes": OUTCOMES, "bytesIn", "due", "backlog",
 ///                          "maxSendLagNs", "latency": HISTOGRAM}]}
+///     HEADERS: [["name", "value"]]
+///     CHECK: {"statuses": [number], "text", "jsonPointer", "jsonValue": text or null, "leastSize", "mostSize": number or
+///             null}
 ///     OUTCOMES: [success, client error, server error, transport error, time-out]
 ///     HISTOGRAM: {"digits", "min", "max", "sum": nanoseconds, "sumHigh": its bits above 64 where there are any,
 ///                 "clamped", "cells": [middle of a cell in ns, its count, next middle, its count, …]}

@@ -1,3 +1,4 @@
+#include "engine/lab/plan_json.h"
 #include "engine/lab/record_json.h"
 #include "engine/lab/report.h"
 
@@ -8,15 +9,6 @@ namespace sluice {
 namespace {
 
 using Json = nlohmann::json;
-
-const char* toToken(TargetKind kind) noexcept {
-    switch (kind) {
-        case TargetKind::Gateway: return "gateway";
-        case TargetKind::Direct: return "direct";
-        case TargetKind::Url: return "url";
-    }
-    return "url";
-}
 
 Json toJson(const Error& error) {
     Json json{{"code", toToken(error.code)}, {"subject", error.subject}};
@@ -40,81 +32,8 @@ Json toJson(const LatencyHistogram& histogram) {
     return json;
 }
 
-Json toJson(const PublishedRow& row) {
-    return {{"target", row.target},
-            {"connections", row.connections},
-            {"requestsPerSecond", row.requestsPerSecond},
-            {"p50", row.p50},
-            {"p75", row.p75},
-            {"p90", row.p90},
-            {"p99", row.p99},
-            {"mean", row.mean},
-            {"max", row.max},
-            {"cpuLow", row.cpuLow},
-            {"cpuHigh", row.cpuHigh},
-            {"label", row.label}};
-}
-
-Json toJson(const PlanLevel& level) {
-    return {{"connections", level.connections},
-            {"threads", level.threads},
-            {"rate", level.rate},
-            {"capacityShare", level.capacityShare},
-            {"size", level.size}};
-}
-
 Json orNull(const std::optional<double>& value) {
     return value ? Json(*value) : Json();
-}
-
-Json toJson(const Objective& objective) {
-    return {{"target", objective.target},
-            {"metric", toToken(objective.metric)},
-            {"least", orNull(objective.least)},
-            {"most", orNull(objective.most)}};
-}
-
-Json toJson(const LimitSearch& search) {
-    return {{"firstRate", search.firstRate},
-            {"mostRate", search.mostRate},
-            {"precision", search.precision},
-            {"confirmations", search.confirmations}};
-}
-
-Json toJson(const ExperimentPlan& plan) {
-    Json targets = Json::array(), levels = Json::array(), headers = Json::array(), published = Json::array();
-    for (const PlanTarget& target : plan.targets) {
-        targets.push_back({{"name", target.name},
-                           {"kind", toToken(target.kind)},
-                           {"url", target.url},
-                           {"variant", target.variant}});
-    }
-    for (const PlanLevel& level : plan.levels) {
-        levels.push_back(toJson(level));
-    }
-    Json objectives = Json::array();
-    for (const Objective& objective : plan.objectives) objectives.push_back(toJson(objective));
-    for (const auto& [name, value] : plan.headers) headers.push_back(Json::array({name, value}));
-    for (const PublishedRow& row : plan.published) published.push_back(toJson(row));
-    return {{"id", plan.id},
-            {"title", plan.title},
-            {"configFile", plan.configFile},
-            {"baseline", plan.baseline},
-            {"targets", std::move(targets)},
-            {"levels", std::move(levels)},
-            {"durationMs", plan.duration.count()},
-            {"warmupMs", plan.warmup.count()},
-            {"timeoutMs", plan.timeout.count()},
-            {"rounds", plan.rounds},
-            {"seed", plan.seed},
-            {"method", plan.method},
-            {"headers", std::move(headers)},
-            {"body", plan.body},
-            {"script", plan.script},
-            {"noiseFloor", plan.noiseFloor},
-            {"objectives", std::move(objectives)},
-            {"search", plan.search ? toJson(*plan.search) : Json()},
-            {"published", std::move(published)}};
 }
 
 Json toJson(const Environment& environment) {
@@ -191,6 +110,13 @@ Json toJson(const StageSplit& split) {
     return {{"requests", split.requests}, {"stages", std::move(stages)}};
 }
 
+Json toJson(const UsageSeries& series) {
+    Json points = Json::array();
+    for (const UsagePoint& point : series.points)
+        points.push_back(Json::array({point.at.count(), point.cores, point.residentBytes}));
+    return {{"whose", toToken(series.whose)}, {"name", series.name}, {"points", std::move(points)}};
+}
+
 }  // namespace
 
 nlohmann::json secondToJson(const SecondSample& sample) {
@@ -206,7 +132,7 @@ nlohmann::json secondToJson(const SecondSample& sample) {
 
 nlohmann::json headToJson(const ExperimentRecord& record) {
     return {{"format", "sluice-experiment"},     {"version", 1},
-            {"plan", toJson(record.plan)},       {"state", toToken(record.state)},
+            {"plan", planToJson(record.plan)},   {"state", toToken(record.state)},
             {"startedUtcMs", record.startedUtc}, {"environment", toJson(record.environment)},
             {"configText", record.configText},   {"note", record.note}};
 }
@@ -228,6 +154,11 @@ nlohmann::json phaseToJson(const PhaseRecord& phase) {
               {"suspicions", std::move(suspicions)},
               {"result", toJson(phase.result)},
               {"seconds", std::move(seconds)}};
+    if (!phase.usage.empty()) {
+        Json usage = Json::array();
+        for (const UsageSeries& series : phase.usage) usage.push_back(toJson(series));
+        json["usage"] = std::move(usage);
+    }
     if (phase.stages) json["stages"] = toJson(*phase.stages);
     if (phase.error) json["error"] = toJson(*phase.error);
     return json;

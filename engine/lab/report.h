@@ -25,12 +25,20 @@ struct ReportWords {
     std::vector<std::string> stageLines;      ///< where the gateway's rows spent their time
     std::vector<std::string> objectiveLines;  ///< one for each of judgeObjectives()
     std::string layout, cpu, saturated, microseconds;  ///< of the report's own layout, reportLayout()
+    /// CPU and memory: the heading, the table's columns, the charts, and whose they are (report_usage.h).
+    std::string usage, whose, cpuMean, cpuMost, memory, chartCpu, chartMemory, cores, mebibytes;
+    std::string usageGateway, usageGenerator, usageMock, usageProcess;
 };
 
 /// Per-second series, a line for each second of each phase: phase, target, connections, round, second,
 /// warm-up, outcomes, p50…p99 (ms). RFC 4180; a text that a spreadsheet would take for a formula gets a
 /// leading apostrophe.
 std::string secondsCsv(const ExperimentRecord& record);
+/// Every reading of CPU and memory: phase, target, connections, round, whose, seconds since the phase's start, cores,
+/// resident bytes.
+std::string usageCsv(const ExperimentRecord& record);
+/// The requests of a mix: one line for each of them at each level, counts and latencies; only the headings without one.
+std::string requestsCsv(const ExperimentRecord& record);
 /// The table of levels in the report's columns.
 std::string levelsCsv(const ExperimentRecord& record);
 /// The whole record; the schema is written down in lab/record_json.h. recordFromJson(recordJson(r)) is r but
@@ -44,10 +52,11 @@ std::string reportLayout(const ExperimentRecord& record, const ReportWords& word
 std::string reportMarkdown(const ExperimentRecord& record, const ReportWords& words);
 /// Self-contained: charts as SVG inside, no script, no outside reference, prints well.
 std::string reportHtml(const ExperimentRecord& record, const ReportWords& words);
-/// One of the two charts as a standalone SVG: over the experiment's time, levels as bands, targets in Okabe
+/// One of the charts as a standalone SVG: over the experiment's time, levels as bands, targets in Okabe
 /// and Ito's colours (jfly.uni-koeln.de/color), the baseline dashed; the latency chart shows p50, p75, p90
-/// and p99.
-enum class ReportChart { Throughput, Latency };
+/// and p99
+/// (milliseconds); CPU (cores) and memory (MiB) are those of everything that took part.
+enum class ReportChart { Throughput, Latency, Cpu, Memory };
 std::string reportSvg(const ExperimentRecord& record, ReportChart chart, const ReportWords& words);
 
 }  // namespace sluice

@@ -2,6 +2,7 @@
 #include "engine/lab/report.h"
 #include "engine/lab/report_table.h"
 #include "engine/lab/report_text.h"
+#include "engine/lab/report_usage.h"
 
 #include <fmt/format.h>
 
@@ -40,7 +41,53 @@ std::string tokens(const std::vector<Suspicion>& suspicions) {
     return text;
 }
 
+/// Mean and highest CPU, and memory, of the row's target; three empty fields where they are not known.
+std::string useCells(const ExperimentPlan& plan, const LevelRow& row) {
+    const std::optional<TargetUse> use = useOf(plan, row);
+    if (!use) return ",,";
+    return fmt::format("{},{},{}", number(use->meanCores), number(use->mostCores), use->mostResidentBytes);
+}
+
 }  // namespace
+
+std::string usageCsv(const ExperimentRecord& record) {
+    std::string csv = "phase,target,connections,round,whose,name,second,cpu_cores,resident_bytes";
+    csv += kLineEnd;
+    for (std::size_t i = 0; i < record.phases.size(); ++i) {
+        const PhaseRecord& phase = record.phases[i];
+        for (const UsageSeries& series : phase.usage) {
+            const std::string place =
+                fmt::format("{},{},{},{},{},{}", i + 1, csvText(record.plan.targets[phase.target].name),
+                            record.plan.levels[phase.level].connections, phase.round + 1,
+                            toToken(series.whose), csvText(series.name));
+            for (const UsagePoint& point : series.points)
+                csv += fmt::format("{},{},{},{}{}", place,
+                                   number(std::chrono::duration<double>(point.at).count()),
+                                   number(point.cores), point.residentBytes, kLineEnd);
+        }
+    }
+    return csv;
+}
+
+std::string requestsCsv(const ExperimentRecord& record) {
+    std::string csv =
+        "target,connections,rate,request,completed,failed,checks_failed,client_error,server_error,"
+        "requests_per_second,p50_ms,p75_ms,p90_ms,p99_ms,mean_ms,max_ms";
+    csv += kLineEnd;
+    for (const ReportRow& row : reportRows(record, {})) {
+        for (std::size_t i = 0; i < row.names.size(); ++i) {
+            const NamedResult& one = row.level.names[i];
+            const auto count = [&](Outcome outcome) {
+                return one.outcomes[static_cast<std::size_t>(outcome)];
+            };
+            csv += fmt::format("{},{},{},{},{},{},{},{},{},{}{}", csvText(row.target), row.connections,
+                               number(row.level.rate), csvText(one.name), one.completed, one.failed,
+                               one.checksFailed, count(Outcome::ClientError), count(Outcome::ServerError),
+                               figures(row.names[i].figures), kLineEnd);
+        }
+    }
+    return csv;
+}
 
 std::string secondsCsv(const ExperimentRecord& record) {
     std::string csv =
@@ -70,19 +117,21 @@ std::string levelsCsv(const ExperimentRecord& record) {
         "max_ms,share,share_low,share_high,little,completed,success,non_success,errors,timeouts,"
         "published_requests_per_second,published_p50_ms,published_p75_ms,published_p90_ms,"
         "published_p99_ms,published_mean_ms,published_max_ms,suspicions,error,rate,size,cpu_low,cpu_high,"
-        "p50_low_ms,p50_high_ms,p99_low_ms,p99_high_ms";
+        "p50_low_ms,p50_high_ms,p99_low_ms,p99_high_ms,checks_failed,cpu_cores_mean,cpu_cores_max,"
+        "resident_bytes";
     csv += kLineEnd;
     for (const ReportRow& row : reportRows(record, {})) {
         const LevelRow& level = row.level;
-        csv += fmt::format(
-            "{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}{}", csvText(row.target),
-            row.connections, row.threads, level.rounds, figures(row.measured), number(level.share),
-            number(level.shareLow), number(level.shareHigh), number(level.littleRatio), level.completed,
-            level.success, level.nonSuccess, level.errors, level.timeouts,
-            row.published.empty() ? ",,,,,," : figures(row.published.front().figures),
-            tokens(level.suspicions), level.error ? csvText(toLogText(*level.error)) : "", number(level.rate),
-            record.plan.levels[level.level].size, number(level.cpuLow), number(level.cpuHigh),
-            interval(level.latency, 50), interval(level.latency, 99), kLineEnd);
+        csv += fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}{}",
+                           csvText(row.target), row.connections, row.threads, level.rounds,
+                           figures(row.measured), number(level.share), number(level.shareLow),
+                           number(level.shareHigh), number(level.littleRatio), level.completed, level.success,
+                           level.nonSuccess, level.errors, level.timeouts,
+                           row.published.empty() ? ",,,,,," : figures(row.published.front().figures),
+                           tokens(level.suspicions), level.error ? csvText(toLogText(*level.error)) : "",
+                           number(level.rate), record.plan.levels[level.level].size, number(level.cpuLow),
+                           number(level.cpuHigh), interval(level.latency, 50), interval(level.latency, 99),
+                           level.checksFailed, useCells(record.plan, level), kLineEnd);
     }
     return csv;
 }

@@ -1,6 +1,7 @@
 #include "engine/lab/report.h"
 #include "engine/lab/report_table.h"
 #include "engine/lab/report_text.h"
+#include "engine/lab/report_usage.h"
 #include "engine/lab/svg_chart.h"
 
 #include <fmt/format.h>
@@ -25,6 +26,7 @@ constexpr const char* kStyle =
     "th,td{padding:4px 8px;text-align:right;border-bottom:1px solid #8884;white-space:nowrap}"
     "th:first-child,td:first-child{text-align:left}"
     ".published{color:#777;font-style:italic}"
+    ".part td:first-child{padding-left:24px}"
     ".bar{display:block;height:3px;background:#0072B2;margin-left:auto}"
     ".wide{overflow-x:auto}"
     "svg{width:100%;height:auto}"
@@ -64,6 +66,10 @@ std::string table(const ExperimentRecord& record, const ReportWords& words) {
         html += "<tr>" + cell(row.target) + cell(row.place) + joined(figureCells(row)) + shareCell(level) +
                 cell(figureText(level.littleRatio)) +
                 cell(std::to_string(level.errors + level.timeouts + level.nonSuccess)) + "</tr>\n";
+        for (const NamedFigures& one : row.names) {
+            html += "<tr class=\"part\">" + cell(one.name) + "<td></td>" + joined(figureCells(one)) +
+                    "<td></td><td></td>" + cell(std::to_string(one.failed)) + "</tr>\n";
+        }
         for (const PublishedFigures& published : row.published) {
             html += "<tr class=\"published\">" + cell(publishedName(published, words)) +
                     cell(std::to_string(row.connections)) + joined(figureCells(published)) +
@@ -78,6 +84,14 @@ std::string list(const std::vector<std::string>& lines) {
     std::string html = "<ul>\n";
     for (const std::string& line : lines) html += "<li>" + escapeXml(line) + "</li>\n";
     return html + "</ul>\n";
+}
+
+std::string usage(const ExperimentRecord& record, const ReportWords& words) {
+    std::string html;
+    for (const std::vector<std::string>& cells : usageTable(record, words))
+        html += "<tr>" + joined(cells) + "</tr>\n";
+    if (!html.empty()) html = "<div class=\"wide\"><table>\n" + html + "</table></div>\n";
+    return html;
 }
 
 std::string heading(const std::string& words) {
@@ -100,6 +114,11 @@ std::string reportHtml(const ExperimentRecord& record, const ReportWords& words)
             list(words.objectiveLines) + list(words.suspicionLines);
     html += heading(words.chartThroughput) + svgChart(record, ReportChart::Throughput, words);
     html += heading(words.chartLatency) + svgChart(record, ReportChart::Latency, words);
+    if (const std::string table = usage(record, words); !table.empty()) {
+        html += heading(words.usage) + table + heading(words.chartCpu) +
+                svgChart(record, ReportChart::Cpu, words) + heading(words.chartMemory) +
+                svgChart(record, ReportChart::Memory, words);
+    }
     if (!record.note.empty()) html += heading(words.note) + "<pre>" + escapeXml(record.note) + "</pre>\n";
     html += heading(words.environment) + list(words.environmentLines);
     return html + "</body>\n</html>\n";

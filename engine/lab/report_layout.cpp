@@ -1,6 +1,7 @@
 #include "engine/lab/report.h"
 #include "engine/lab/report_table.h"
 #include "engine/lab/report_text.h"
+#include "engine/lab/report_usage.h"
 
 #include <fmt/format.h>
 
@@ -57,12 +58,13 @@ public:
         std::stable_sort(order.begin(), order.end(), [](const ReportRow* a, const ReportRow* b) {
             return a->measured.requestsPerSecond > b->measured.requestsPerSecond;
         });
-        std::string text =
-            head({escapeMarkdown(m_words.target), escapeMarkdown(m_words.requestsPerSecond),
-                  escapeMarkdown(m_words.mean), escapeMarkdown(m_words.p99), escapeMarkdown(m_words.cpu)});
+        std::string text = head({escapeMarkdown(m_words.target), escapeMarkdown(m_words.requestsPerSecond),
+                                 escapeMarkdown(m_words.mean), escapeMarkdown(m_words.p99),
+                                 escapeMarkdown(m_words.cpu), escapeMarkdown(m_words.memory)});
         for (const ReportRow* row : order) {
             text += line({escapeMarkdown(row->target), figureText(row->measured.requestsPerSecond),
-                          figureText(row->measured.mean), figureText(row->measured.p99), cpuOf(row->level)});
+                          figureText(row->measured.mean), figureText(row->measured.p99), cpuOf(row->level),
+                          memoryOf(row->level)});
         }
         return text;
     }
@@ -108,9 +110,19 @@ public:
     }
 
 private:
-    static std::string cpuOf(const LevelRow& row) {
-        if (!row.cpuLow || !row.cpuHigh) return {};
+    /// The range of the gateway's workers, else the mean of the target's own process.
+    std::string cpuOf(const LevelRow& row) const {
+        if (!row.cpuLow || !row.cpuHigh) {
+            const std::optional<TargetUse> use = useOf(m_record.plan, row);
+            return use && !use->shared ? fmt::format("{:.0f} %", use->meanCores * 100) : std::string();
+        }
         return fmt::format("{:.0f} % – {:.0f} %", *row.cpuLow * 100, *row.cpuHigh * 100);
+    }
+
+    /// MiB at the most, of the target's own process or of the one that it shares.
+    std::string memoryOf(const LevelRow& row) const {
+        const std::optional<TargetUse> use = useOf(m_record.plan, row);
+        return use ? mebibytesText(use->mostResidentBytes) : std::string();
     }
 
     const ExperimentRecord& m_record;

@@ -1,6 +1,7 @@
 #include "engine/lab/report.h"
 #include "engine/lab/report_table.h"
 #include "engine/lab/report_text.h"
+#include "engine/lab/report_usage.h"
 
 #include <fmt/format.h>
 
@@ -38,6 +39,11 @@ std::string table(const ExperimentRecord& record, const ReportWords& words) {
         cells.push_back(figureText(level.littleRatio));
         cells.push_back(std::to_string(level.errors + level.timeouts + level.nonSuccess));
         text += line(cells);
+        for (const NamedFigures& one : row.names) {
+            cells = withFigures({"– " + escapeMarkdown(one.name), ""}, figureCells(one));
+            cells.insert(cells.end(), {"", "", std::to_string(one.failed)});
+            text += line(cells);
+        }
         for (const PublishedFigures& published : row.published) {
             cells = withFigures({"*" + escapeMarkdown(publishedName(published, words)) + "*",
                                  std::to_string(row.connections)},
@@ -46,6 +52,16 @@ std::string table(const ExperimentRecord& record, const ReportWords& words) {
             cells.insert(cells.end(), {"", ""});
             text += line(cells);
         }
+    }
+    return text;
+}
+
+std::string usage(const ExperimentRecord& record, const ReportWords& words) {
+    std::string text;
+    for (std::vector<std::string>& cells : usageTable(record, words)) {
+        for (std::string& cell : cells) cell = escapeMarkdown(cell);
+        text += line(cells);
+        if (text.find('\n') == text.size() - 1) text += "| --- | --- | --- | ---: | ---: | ---: |\n";
     }
     return text;
 }
@@ -69,6 +85,8 @@ std::string reportMarkdown(const ExperimentRecord& record, const ReportWords& wo
     if (!words.suspicionLines.empty()) text += "\n" + list(words.suspicionLines);
     if (const std::string layout = reportLayout(record, words); !layout.empty())
         text += fmt::format("\n## {}\n\n{}", escapeMarkdown(words.layout), layout);
+    if (const std::string table = usage(record, words); !table.empty())
+        text += fmt::format("\n## {}\n\n{}", escapeMarkdown(words.usage), table);
     if (!record.note.empty()) {
         text += fmt::format("\n**{}:** {}\n", escapeMarkdown(words.note), escapeMarkdown(record.note));
     }

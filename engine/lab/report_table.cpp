@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace sluice {
 
 namespace {
@@ -12,6 +14,23 @@ constexpr double kNanosPerMilli = 1e6;
 
 double millis(Nanos value) {
     return static_cast<double>(value.count()) / kNanosPerMilli;
+}
+
+/// An answer 4xx or 5xx that the plan's check refuses too counts once.
+std::uint64_t failedOf(const NamedResult& result) {
+    const auto refused = result.outcomes[static_cast<std::size_t>(Outcome::ClientError)] +
+                         result.outcomes[static_cast<std::size_t>(Outcome::ServerError)];
+    return result.failed + std::max(refused, result.checksFailed);
+}
+
+std::vector<std::string> cellsOf(const ReportFigures& figures) {
+    return {figureText(figures.requestsPerSecond),
+            figureText(figures.p50),
+            figureText(figures.p75),
+            figureText(figures.p90),
+            figureText(figures.p99),
+            figureText(figures.mean),
+            figureText(figures.max)};
 }
 
 }  // namespace
@@ -42,6 +61,11 @@ std::vector<ReportRow> reportRows(const ExperimentRecord& record, const ReportWo
             if (base && base->requestsPerSecond > 0)
                 figures.share = published->requestsPerSecond / base->requestsPerSecond;
             row.published.push_back(std::move(figures));
+        }
+        const double seconds = std::chrono::duration<double>(level.elapsed).count();
+        for (const NamedResult& one : level.names) {
+            const double rate = seconds > 0 ? static_cast<double>(one.completed) / seconds : 0;
+            row.names.push_back({one.name, figuresOf(rate, one.latency), failedOf(one)});
         }
         row.level = std::move(level);
         rows.push_back(std::move(row));
@@ -76,6 +100,10 @@ std::vector<std::string> figureCells(const PublishedFigures& row) {
         cells.push_back(figure > 0 ? figureText(figure) : std::string());
     }
     return cells;
+}
+
+std::vector<std::string> figureCells(const NamedFigures& row) {
+    return cellsOf(row.figures);
 }
 
 std::string publishedName(const PublishedFigures& row, const ReportWords& words) {

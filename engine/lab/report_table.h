@@ -25,6 +25,14 @@ struct PublishedFigures {
     std::optional<double> share;  ///< of the baseline's published row at the same level
 };
 
+/// One request of a mix at a row's level.
+struct NamedFigures {
+    std::string name;  ///< to be escaped
+    ReportFigures figures;
+    std::uint64_t failed =
+        0;  ///< without an answer, 4xx, 5xx, and answers that are not as the plan wants them
+};
+
 /// A row of the report's table: what was measured and, where the plan has them, the published figures.
 struct ReportRow {
     LevelRow level;
@@ -33,6 +41,7 @@ struct ReportRow {
     unsigned connections = 0, threads = 0;
     ReportFigures measured;
     std::vector<PublishedFigures> published;
+    std::vector<NamedFigures> names;
 };
 
 std::vector<ReportRow> reportRows(const ExperimentRecord& record, const ReportWords& words);
@@ -43,6 +52,7 @@ const std::string& targetName(const ExperimentPlan& plan, const ReportWords& wor
 std::vector<std::string> figureCells(const ReportRow& row);
 /// The same of a published row; what was not published is empty.
 std::vector<std::string> figureCells(const PublishedFigures& row);
+std::vector<std::string> figureCells(const NamedFigures& row);
 /// "published", "published, netty".
 std::string publishedName(const PublishedFigures& row, const ReportWords& words);
 

@@ -1,6 +1,7 @@
 #include "engine/lab/run_archive.h"
 
 #include "engine/lab/partial_result.h"
+#include "engine/lab/phase_load.h"
 #include "engine/lab/record_json.h"
 #include "engine/lab/suspicions.h"
 
@@ -30,7 +31,8 @@ Result<void> addSeconds(PhaseRecord& phase, const std::vector<std::string>& text
     }
     const unsigned connections = record.plan.levels[phase.level].connections;
     phase.result = resultOf(phase.seconds);
-    phase.littleRatio = littleRatio(phase.result, connections);
+    if (phase.rate == 0 && keepsBusy(record.plan, record.plan.levels[phase.level]))
+        phase.littleRatio = littleRatio(phase.result, connections);
     if (record.state != ExperimentState::Running) addSuspicion(phase.suspicions, Suspicion::Stopped);
     return {};
 }

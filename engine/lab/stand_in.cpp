@@ -30,6 +30,7 @@ void rename(ExperimentPlan& plan, PlanTarget& target) {
     for (PublishedRow& row : plan.published) {
         if (row.target == former) row.target = target.name;
     }
+    std::erase_if(plan.processes, [&](const WatchedProcess& process) { return process.name == former; });
 }
 
 }  // namespace

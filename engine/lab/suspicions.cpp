@@ -32,9 +32,15 @@ double littleRatio(const LoadResult& result, unsigned connections) noexcept {
     return littleRatio(std::vector{&result}, connections);
 }
 
-std::vector<Suspicion> suspicionsOf(const LoadResult& result, unsigned connections, double rate) {
+bool sentAsAsked(const LoadResult& result, double rate) noexcept {
+    const double seconds = std::chrono::duration<double>(result.elapsed).count();
+    const double due = result.due > 0 ? static_cast<double>(result.due) : rate * seconds;
+    return seconds > 0 && static_cast<double>(result.started) >= due * kSentShare;
+}
+
+std::vector<Suspicion> suspicionsOf(const LoadResult& result, unsigned connections, double rate, bool busy) {
     std::vector<Suspicion> found;
-    const double little = rate > 0 ? 0 : littleRatio(result, connections);
+    const double little = rate > 0 || !busy ? 0 : littleRatio(result, connections);
     if (result.maxThreadCpuShare > kBusyThread) found.push_back(Suspicion::GeneratorBusy);
     if (little > kLittleHigh) found.push_back(Suspicion::LittleHigh);
     if (little > 0 && little < kLittleLow) found.push_back(Suspicion::LittleLow);
@@ -46,9 +52,8 @@ std::vector<Suspicion> suspicionsOf(const LoadResult& result, unsigned connectio
     const double above = static_cast<double>(result.completed) * (1 - kHighestShown);
     if (above < kFewestAbove) found.push_back(Suspicion::FewRequests);
     if (result.reopened > result.completed / 2) found.push_back(Suspicion::NoKeepAlive);
-    const double seconds = std::chrono::duration<double>(result.elapsed).count();
-    if (rate > 0 && static_cast<double>(result.started) < rate * seconds * kSentShare)
-        found.push_back(Suspicion::RateNotReached);
+    if (rate > 0 && !sentAsAsked(result, rate)) found.push_back(Suspicion::RateNotReached);
+    if (result.checksFailed > 0) found.push_back(Suspicion::ChecksFailed);
     return found;
 }
 

@@ -16,10 +16,14 @@ double littleRatio(const LoadResult& result, unsigned connections) noexcept;
 /// The same over several results of one level: latencies and times added first.
 double littleRatio(const std::vector<const LoadResult*>& results, unsigned connections) noexcept;
 
+/// Whether an open loop sent at least 99 % of what came due (of `rate` where it did not count that).
+bool sentAsAsked(const LoadResult& result, double rate) noexcept;
+
 /// What a phase's own figures say against it, in the enumeration's order; `rate` is what an open loop was asked for, 0 =
-/// closed, and then Little's law is checked instead. Stopped and CoLocated are the
+/// closed, and then Little's law is checked instead, unless connections pause (`busy`, keepsBusy() of phase_load.h). Stopped and CoLocated are the
 /// runner's to add. Empty for a phase that could not run: its error says enough.
-std::vector<Suspicion> suspicionsOf(const LoadResult& result, unsigned connections, double rate = 0);
+std::vector<Suspicion> suspicionsOf(const LoadResult& result, unsigned connections, double rate = 0,
+                                    bool busy = true);
 
 /// Adds one in the enumeration's order, once.
 void addSuspicion(std::vector<Suspicion>& suspicions, Suspicion suspicion);

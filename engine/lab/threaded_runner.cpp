@@ -1,10 +1,14 @@
 #include "engine/lab/threaded_runner.h"
 
 #include "engine/lab/limit_search.h"
+#include "engine/lab/phase_load.h"
 #include "engine/lab/suspicions.h"
 
 #include <algorithm>
+#include <cerrno>
 #include <cmath>
+#include <fstream>
+#include <iterator>
 #include <utility>
 
 namespace sluice {
@@ -12,6 +16,19 @@ namespace sluice {
 namespace {
 
 constexpr Seconds kUsageEvery{1};
+constexpr Millis kShortestReading{100};  ///< of CPU; a shorter one says little
+
+/// The file's text takes the body's place, so that the record holds what was sent. Errors: FileReadFailed.
+Result<void> readBody(PlanRequest& request) {
+    if (request.bodyFile.empty()) return {};
+    errno = 0;
+    std::ifstream in(request.bodyFile, std::ios::binary);
+    request.body.assign(std::istreambuf_iterator<char>(in), {});
+    if (!in.is_open() || in.bad())
+        return Error{ErrorCode::FileReadFailed, request.bodyFile, {errno, std::generic_category()}};
+    request.bodyFile.clear();
+    return {};
+}
 
 /// What was spent between two answers; none where the gateway was started anew in between.
 std::optional<StageSplit> difference(const TargetUsage& before, const TargetUsage& after) {
@@ -33,6 +50,7 @@ Result<std::unique_ptr<ExperimentRunner>> ThreadedRunner::start(ExperimentPlan p
     for (const PlanTarget& target : plan.targets) {
         if (!host && !target.variant.empty()) return Error{ErrorCode::Unsupported, target.variant, {}};
     }
+    if (Result<void> read = readBody(plan.request); !read) return read.error();
     ExperimentRecord record;
     record.environment = readEnvironment();
     record.environment.coLocated =
@@ -55,6 +73,7 @@ ThreadedRunner::ThreadedRunner(ExperimentRecord record, TargetHost* host, Callba
       m_started(monotonicNow()),
       m_record(std::move(record)),
       m_levelRates(m_record.plan.levels.size()),
+      m_usage(m_record.plan.processes),
       m_thread([this] { work(); }) {}
 
 ThreadedRunner::~ThreadedRunner() {
@@ -103,7 +122,7 @@ void ThreadedRunner::searchLimit(std::size_t target) {
 /// What the level asks for; empty where that is a share of something that was not measured.
 std::optional<double> ThreadedRunner::rateOf(const PlannedPhase& planned) {
     const PlanLevel& level = m_record.plan.levels[planned.level];
-    if (level.capacityShare == 0) return level.rate;
+    if (level.capacityShare == 0) return offeredRate(m_record.plan, level);
     double& rate =
         m_levelRates[planned.level];  // the same in every round, or the rounds could not be compared
     if (rate == 0) rate = std::round(baselineCapacity() * level.capacityShare);
@@ -114,7 +133,7 @@ double ThreadedRunner::baselineCapacity() const {
     const std::size_t baseline = baselineOf(m_record.plan);
     double most = 0;
     for (const PhaseRecord& phase : m_record.phases) {
-        if (phase.target == baseline && phase.rate == 0 && !phase.error)
+        if (phase.target == baseline && phase.rate == 0 && !phase.error)  // a closed level
             most = std::max(most, phase.result.successesPerSecond());
     }
     return most;
@@ -154,8 +173,9 @@ bool ThreadedRunner::runPhase(const PlannedPhase& planned, std::optional<double>
         phase.error = ran.error();
     } else {
         const PlanLevel& level = m_record.plan.levels[planned.level];
-        if (phase.rate == 0) phase.littleRatio = littleRatio(phase.result, level.connections);
-        phase.suspicions = suspicionsOf(phase.result, level.connections, phase.rate);
+        const bool busy = keepsBusy(m_record.plan, level);
+        if (phase.rate == 0 && busy) phase.littleRatio = littleRatio(phase.result, level.connections);
+        phase.suspicions = suspicionsOf(phase.result, level.connections, phase.rate, busy);
         if (stopping() && phase.result.elapsed < m_record.plan.duration) {
             addSuspicion(phase.suspicions, Suspicion::Stopped);
         }
@@ -173,6 +193,7 @@ Result<void> ThreadedRunner::runLoad(const PlannedPhase& planned, PhaseRecord& p
         report(number, planned, offset, rate, load);
         const std::lock_guard lock(m_mutex);
         std::move(load.seconds.begin(), load.seconds.end(), std::back_inserter(m_seconds));
+        m_loadCpu = std::max(m_loadCpu, load.cpuTime);
     };
     callbacks.finished = [this](LoadResult result) {
         const std::lock_guard lock(m_mutex);
@@ -180,8 +201,12 @@ Result<void> ThreadedRunner::runLoad(const PlannedPhase& planned, PhaseRecord& p
         m_loadEnded.notify_one();
     };
     callbacks.stopping = [this] { return stopping(); };
-    const std::optional<TargetUsage> before = usageOf(phase.target);
-    Result<std::unique_ptr<LoadRun>> load = m_startLoad(loadPlan(phase), std::move(callbacks));
+    const std::optional<TargetUsage> before = usage();
+    m_usage.begin(before);
+    m_loadCpu = Nanos(0);
+    m_freshUsage.clear();
+    Result<std::unique_ptr<LoadRun>> load =
+        m_startLoad(phaseLoad(m_record.plan, phase.target, phase.level, phase.rate), std::move(callbacks));
     if (!load) return load.error();
 
     std::unique_ptr<LoadRun> ended;
@@ -195,56 +220,45 @@ Result<void> ThreadedRunner::runLoad(const PlannedPhase& planned, PhaseRecord& p
     ended.reset();  // joins its threads: after this nothing is told any more
     phase.result = *std::exchange(m_result, std::nullopt);
     phase.seconds = std::exchange(m_seconds, {});
-    const std::optional<TargetUsage> after = usageOf(phase.target);
-    if (before && after) phase.stages = difference(*before, *after);
+    const std::optional<TargetUsage> after = usage();
+    if (m_usage.sinceReading() >= kShortestReading) m_usage.read(after, m_loadCpu);
+    phase.usage = m_usage.take();
+    if (before && after && isGateway(phase)) phase.stages = difference(*before, *after);
     return {};
 }
 
-std::optional<TargetUsage> ThreadedRunner::usageOf(std::size_t target) {
-    const bool asks = m_host && m_record.plan.targets[target].kind == TargetKind::Gateway;
-    return asks ? m_host->usage() : std::nullopt;
+std::optional<TargetUsage> ThreadedRunner::usage() {
+    return m_host ? m_host->usage() : std::nullopt;
 }
 
-/// Asks once a second, after the warm-up, what the gateway spends.
+bool ThreadedRunner::isGateway(const PhaseRecord& phase) const {
+    return m_record.plan.targets[phase.target].kind == TargetKind::Gateway;
+}
+
+/// Asks once a second what everything spends; the gateway's range leaves the warm-up out.
 void ThreadedRunner::awaitLoad(std::unique_lock<std::mutex>& lock, PhaseRecord& phase) {
     const auto ended = [this] { return m_result.has_value(); };
-    const bool asks = m_host && m_record.plan.targets[phase.target].kind == TargetKind::Gateway;
     const Nanos measuredFrom = monotonicNow() + m_record.plan.warmup;
     bool began = false;  // the first answer covers time before the phase
-    while (asks && !m_loadEnded.wait_for(lock, kUsageEvery, ended)) {
-        if (monotonicNow() < measuredFrom) continue;
+    while (!m_loadEnded.wait_for(lock, kUsageEvery, ended)) {
+        const Nanos loadCpu = m_loadCpu;
         lock.unlock();
-        const std::optional<TargetUsage> usage = usageOf(phase.target);
+        const std::optional<TargetUsage> used = usage();
+        m_usage.read(used, loadCpu);
         lock.lock();
-        if (began && usage) {
-            phase.cpuLow = std::min(phase.cpuLow.value_or(usage->cpuShare), usage->cpuShare);
-            phase.cpuHigh = std::max(phase.cpuHigh.value_or(usage->cpuShare), usage->cpuShare);
+        appendUsage(m_freshUsage, m_usage.latest());
+        if (monotonicNow() < measuredFrom) continue;
+        if (began && used && isGateway(phase)) {
+            phase.cpuLow = std::min(phase.cpuLow.value_or(used->cpuShare), used->cpuShare);
+            phase.cpuHigh = std::max(phase.cpuHigh.value_or(used->cpuShare), used->cpuShare);
         }
         began = true;
     }
-    m_loadEnded.wait(lock, ended);
-}
-
-LoadPlan ThreadedRunner::loadPlan(const PhaseRecord& phase) const {
-    const ExperimentPlan& plan = m_record.plan;
-    LoadPlan load;
-    load.url = urlAt(plan, phase.target, phase.level);
-    load.threads = plan.levels[phase.level].threads;
-    load.connections = plan.levels[phase.level].connections;
-    load.rate = phase.rate;
-    load.duration = plan.duration;
-    load.warmup = plan.warmup;
-    load.timeout = plan.timeout;
-    load.method = plan.method;
-    load.headers = plan.headers;
-    load.body = plan.body;
-    load.script = plan.script;
-    return load;
 }
 
 /// On a load thread.
 void ThreadedRunner::report(std::size_t number, const PlannedPhase& planned, Nanos phaseOffset, double rate,
-                            const LoadProgress& load) const {
+                            const LoadProgress& load) {
     if (!m_callbacks.progress) return;
     const Millis phaseLength = m_record.plan.warmup + m_record.plan.duration;
     const Nanos left = std::max(Nanos(phaseLength) - load.elapsed, Nanos(0));
@@ -259,6 +273,10 @@ void ThreadedRunner::report(std::size_t number, const PlannedPhase& planned, Nan
     progress.phaseOffset = phaseOffset;
     progress.remaining = std::chrono::ceil<Millis>(left) + phaseLength * (progress.phases - number - 1);
     progress.seconds = load.seconds;
+    {
+        const std::lock_guard lock(m_mutex);
+        progress.usage = std::exchange(m_freshUsage, {});
+    }
     progress.requestsPerSecond = load.requestsPerSecond;
     progress.generatorCpuShare = load.maxThreadCpuShare;
     m_callbacks.progress(progress);

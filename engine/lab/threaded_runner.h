@@ -3,6 +3,7 @@
 #include "engine/lab/experiment_runner.h"
 #include "engine/lab/load_starter.h"
 #include "engine/lab/phase_order.h"
+#include "engine/lab/usage_recorder.h"
 
 #include <condition_variable>
 #include <mutex>
@@ -29,13 +30,13 @@ private:
     /// False when it was not run because of stop().
     bool runPhase(const PlannedPhase& planned, std::optional<double> rate);
     Result<void> runLoad(const PlannedPhase& planned, PhaseRecord& phase);
-    std::optional<TargetUsage> usageOf(std::size_t target);
+    std::optional<TargetUsage> usage();
+    bool isGateway(const PhaseRecord& phase) const;
     void awaitLoad(std::unique_lock<std::mutex>& lock, PhaseRecord& phase);
     std::optional<double> rateOf(const PlannedPhase& planned);
     double baselineCapacity() const;
     void report(std::size_t number, const PlannedPhase& planned, Nanos phaseOffset, double rate,
-                const LoadProgress& load) const;
-    LoadPlan loadPlan(const PhaseRecord& phase) const;
+                const LoadProgress& load);
     ExperimentState endState();
     bool stopping();
 
@@ -47,14 +48,17 @@ private:
     ExperimentRecord m_record;         ///< the runner's thread only
     std::vector<double> m_levelRates;  ///< of the levels' capacity shares, once they are known; 0 = not yet
     bool m_whole = true;               ///< nothing was left out
+    UsageRecorder m_usage;
 
     std::mutex m_mutex;
     std::condition_variable m_loadEnded;
     bool m_stopping = false;
-    std::unique_ptr<LoadRun> m_load;      ///< the one that runs
-    std::optional<LoadResult> m_result;   ///< set by the load's last words
-    std::vector<SecondSample> m_seconds;  ///< of the phase that runs
-    std::thread m_thread;                 ///< the last member: it uses all others
+    std::unique_ptr<LoadRun> m_load;        ///< the one that runs
+    std::optional<LoadResult> m_result;     ///< set by the load's last words
+    std::vector<SecondSample> m_seconds;    ///< of the phase that runs
+    Nanos m_loadCpu{0};                     ///< of its load's threads so far
+    std::vector<UsageSeries> m_freshUsage;  ///< of it, and not told yet
+    std::thread m_thread;                   ///< the last member: it uses all others
 };
 
 }  // namespace sluice

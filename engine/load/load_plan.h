@@ -66,7 +66,8 @@ struct LoadPlan {
     bool verifyCertificate = false;
     std::string serverName;  ///< https: SNI and the name verified; empty: the URL's host
 
-    std::string script;  ///< file of a Lua script in wrk's manner; empty: none
+    std::string script;      ///< file of a Lua script in wrk's manner; empty: none
+    std::string scriptText;  ///< the script itself, then `script` is its name alone; empty: read the file
     std::vector<std::string> scriptArguments;
 
     bool openLoop() const noexcept { return rate > 0 || !stages.empty(); }

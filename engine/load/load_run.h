@@ -17,6 +17,7 @@ struct LoadProgress {
     std::vector<SecondSample> seconds;
     double requestsPerSecond = 0;  ///< over the last 100 ms or more, for a live figure
     double maxThreadCpuShare = 0;
+    Nanos cpuTime{0};  ///< of all load threads, since they began; 0 in the last progress
 };
 
 /// One load on its own sockets and threads. Must not be destroyed within one of its callbacks.

@@ -116,6 +116,7 @@ LoadProgress RunningLoad::measure(Nanos now) {
         const Nanos cpu = threadCpuTime(m_threads[i].native_handle());
         progress.maxThreadCpuShare =
             std::max(progress.maxThreadCpuShare, share(cpu - m_formerCpu[i], passed));
+        progress.cpuTime += cpu;
         m_formerCpu[i] = cpu;
     }
     progress.requestsPerSecond =

@@ -83,6 +83,7 @@ struct RouteStatus {
 
 struct WorkerStatus {
     double cpuShare = 0;            ///< of one core, by the thread's own clock
+    Nanos cpuTime{0};               ///< since the thread began
     std::uint64_t connections = 0;  ///< from clients, open
 };
 
@@ -91,6 +92,7 @@ struct MockStatus {
     bool listening = false;
     std::optional<Error> error;
     double cpuShare = 0;  ///< of one core, all its threads
+    Nanos cpuTime{0};     ///< of these, since they began
     std::uint64_t requestsTotal = 0;
 };
 

@@ -74,6 +74,11 @@ Result<LuaState> newState(const LoadPlan& plan, const LoadTarget& target,
     return std::move(*made);
 }
 
+Result<void> runScript(LuaState& state, const LoadPlan& plan) {
+    return plan.scriptText.empty() ? state.runFile(plan.script)
+                                   : state.runText(plan.scriptText, ("=" + plan.script).c_str());
+}
+
 void pushArguments(lua_State* state, const LoadPlan& plan) {
     lua_newtable(state);
     lua_pushlstring(state, plan.url.data(), plan.url.size());
@@ -105,7 +110,7 @@ Result<std::unique_ptr<LoadScript>> LoadScript::load(const LoadPlan& plan, const
     std::unique_ptr<LoadScript> script(new LoadScript(std::move(*main)));
     script->m_main.pushFromLibrary("resolve");
     lua_setfield(script->m_main.get(), LUA_REGISTRYINDEX, "resolve");
-    if (const auto ran = script->m_main.runFile(plan.script); !ran) return ran.error();
+    if (const auto ran = runScript(script->m_main, plan); !ran) return ran.error();
     const auto first = script->resolve(target, endpoint);
     if (!first) return first.error();
     for (unsigned i = 0; i < plan.threads; ++i) {
@@ -153,7 +158,7 @@ Result<void> LoadScript::addThread(const LoadPlan& plan, const LoadTarget& targe
     pushScriptThread(own.get(), *thread);
     lua_setfield(own.get(), -2, "thread");
     lua_pop(own.get(), 1);
-    if (const auto ran = own.runFile(plan.script); !ran) return ran.error();
+    if (const auto ran = runScript(own, plan); !ran) return ran.error();
 
     m_main.pushFromLibrary("setup");
     pushScriptThread(m_main.get(), *thread);

@@ -63,12 +63,12 @@ private slots:
         plan.baseline = "gateway";
         plan.rounds = 5;
         plan.seed = 18'446'744'073'709'551'615u;
-        plan.method = "POST";
-        plan.headers = {{"Content-Type", "application/json"}, {"X-Empty", ""}, {"X-Colon", "a:b"}};
-        plan.body = "{\"k\": [1, 2]}\n";
+        plan.request.method = "POST";
+        plan.request.headers = {{"Content-Type", "application/json"}, {"X-Empty", ""}, {"X-Colon", "a:b"}};
+        plan.request.body = "{\"k\": [1, 2]}\n";
         plan.warmup = Millis(1'500);
         plan.noiseFloor = true;
-        plan.script = "a b.lua";
+        plan.request.script = "a b.lua";
         plan.levels[1].rate = 12.5;
         plan.levels[2].capacityShare = 0.7;
         plan.levels[3].size = 1'024;
@@ -77,6 +77,68 @@ private slots:
         const Result<ExperimentPlan> read = readPlan(writePlan(plan));
         QCOMPARE(fieldOf(read), "fine");
         QVERIFY(*read == plan);
+    }
+
+    void yamlHoldsWhateverTheGeneratorCanDo() {
+        ExperimentPlan plan = shenyuPlan(kGateway, kDirect, PlanLength::Short);
+        plan.levels[1].stages = {{100, 5'000.5, Millis(10'000)}, {5'000, 5'000, Millis(1'500)}};
+        plan.levels[1].arrivals = Arrivals::Poisson;
+        PlanRequest& request = plan.request;
+        request.check = {{200, 404}, "it: \"is\"", "/a~1b/0", std::string(), 10, 20};
+        request.keepAlive = true;
+        request.cookies = true;
+        request.think = {Millis(10), Millis(1'500)};
+        request.mix = {{"list: all", 3, "/items?page={int:1-9}", "GET", {{"A", "b: c"}}, "", {}},
+                       {"add", 0, "", "POST", {}, "{\"x\": 1}\n", {{201}, {}, {}, {}, 7, 7}}};
+        plan.processes = {{"Kong", 0, "nginx"}, {"Zuul", 4'711, ""}};
+        plan.objectives = {{{}, ObjectiveMetric::ChecksFailedPercent, {}, 0},
+                           {{}, ObjectiveMetric::CpuPercent, {}, 90}};
+        Result<ExperimentPlan> read = readPlan(writePlan(plan));
+        QCOMPARE(fieldOf(read), "fine");
+        QVERIFY(*read == plan);
+
+        plan.request = {};
+        plan.request.keepAlive = false;
+        plan.request.bodyFile = "call.json";
+        plan.request.scriptText = "request = function() return wrk.format() end\n";
+        plan.request.script = "s.lua";
+        plan.request.scriptArguments = {"-x", "a b"};
+        read = readPlan(writePlan(plan));
+        QCOMPARE(fieldOf(read), "fine");
+        QVERIFY(*read == plan);
+        plan.request = {};
+        plan.request.pipeline = 16;
+        read = readPlan(writePlan(plan));
+        QCOMPARE(fieldOf(read), "fine");
+        QVERIFY(*read == plan);
+    }
+
+    void filesAreRelativeToThePlansOwn() {
+        ExperimentPlan plan = shenyuPlan(kGateway, kDirect, PlanLength::Short);
+        plan.configFile = "../gateway.yaml";
+        plan.request.bodyFile = "/tmp/body";
+        plan.request.script = "s.lua";
+        resolveFiles(plan, "/plans/mine");
+        QCOMPARE(plan.configFile, std::string("/plans/gateway.yaml"));
+        QCOMPARE(plan.request.bodyFile, std::string("/tmp/body"));
+        QCOMPARE(plan.request.script, std::string("/plans/mine/s.lua"));
+        plan.request.script = "name";
+        plan.request.scriptText = "-- text";
+        resolveFiles(plan, "/plans");
+        QCOMPARE(plan.request.script, std::string("name"));
+    }
+
+    void everyMistakeIsTold() {
+        ExperimentPlan plan = shenyuPlan(kGateway, kDirect, PlanLength::Short);
+        plan.targets[0].url = "nowhere";
+        plan.levels[1].threads = 0;
+        plan.levels[3].size = -1;
+        plan.rounds = 0;
+        plan.processes = {{"", 0, ""}};
+        const std::vector<std::string> faults = planFaults(plan);
+        const std::vector<std::string> wanted{"targets[0].url",    "levels[1].threads",    "levels[3].size",
+                                              "processes[0].name", "processes[0].process", "rounds"};
+        QCOMPARE(faults, wanted);
     }
 
     void faultsHaveTheirFieldAndLine_data() {
@@ -124,6 +186,38 @@ private slots:
         QTest::newRow("share of nothing") << "targets: [{name: a, url: \"http://h/\"}]\n"
                                              "levels: [{connections: 2, capacity-share: 0.5}]\n"
                                           << "levels[0].capacity-share:2";
+        QTest::newRow("stages and a rate")
+            << "targets: [{name: a, url: \"http://h/\"}]\nlevels:\n  - {connections: 2, threads: 1, rate: 5,\n"
+               "     stages: [{from: 1, length: 1s}]}\n"
+            << "levels[0].stages:4";
+        QTest::newRow("a stage without a length")
+            << "targets: [{name: a, url: \"http://h/\"}]\nlevels:\n  - connections: 2\n    stages:\n      - {from: 1}\n"
+            << "levels[0].stages[0].length:5";
+        QTest::newRow("arrivals") << "targets: [{name: a, url: \"http://h/\"}]\n"
+                                     "levels: [{connections: 2, arrivals: odd}]\n"
+                                  << "levels[0].arrivals:2";
+        QTest::newRow("think") << good + "request: {think: 50ms-}\n"
+                               << "request.think:3";
+        QTest::newRow("think backwards") << good + "request: {think: 50ms-10ms}\n"
+                                         << "request.think:3";
+        QTest::newRow("two in a mix of one name")
+            << good + "request:\n  mix:\n    - {name: a}\n    - {name: a}\n"
+            << "request.mix[1].name:6";
+        QTest::newRow("a mix's blank") << good + "request:\n  mix:\n    - {name: a, target: \"/a b\"}\n"
+                                       << "request.mix[0].target:5";
+        QTest::newRow("a mix's check") << good + "request:\n  mix:\n    - {name: a, expect: {status: 99}}\n"
+                                       << "request.mix[0].expect.status:5";
+        QTest::newRow("check") << good + "request: {expect: {json: a}}\n"
+                               << "request.expect.json:3";
+        QTest::newRow("pipelining without keep-alive")
+            << good + "request:\n  keep-alive: false\n  pipeline: 2\n"
+            << "request.pipeline:5";
+        QTest::newRow("a script and a mix") << good + "request:\n  script: a\n  mix: [{name: a}]\n"
+                                            << "request.script:4";
+        QTest::newRow("a body and its file") << good + "request:\n  body: a\n  body-file: b\n"
+                                             << "request.body-file:5";
+        QTest::newRow("a process twice told") << good + "processes: [{process: a, pid: 3}]\n"
+                                              << "processes[0].process:3";
         QTest::newRow("flag") << good + "noise-floor: perhaps\n"
                               << "noise-floor:3";
         QTest::newRow("no levels") << "targets: [{name: a, url: \"http://h/\"}]\n"

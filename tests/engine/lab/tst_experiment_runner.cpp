@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <future>
+#include <unistd.h>
 
 using namespace sluice;
 using namespace sluice::test;
@@ -33,10 +34,10 @@ ExperimentPlan planOf(unsigned rounds = 1) {
                     {"gateway", TargetKind::Gateway, "http://127.0.0.1:1/g", {}}};
     plan.levels = {{20, 2}, {40, 4}};
     plan.rounds = rounds;
-    plan.headers = {{"A", "b"}};
-    plan.method = "POST";
-    plan.body = "x";
-    plan.script = "s.lua";
+    plan.request.headers = {{"A", "b"}};
+    plan.request.method = "POST";
+    plan.request.body = "x";
+    plan.request.script = "s.lua";
     return plan;
 }
 
@@ -103,10 +104,10 @@ private slots:
         }
         QCOMPARE(host.calls, prepared + QStringList("restore"));
         const LoadPlan& load = loader.plans.front();
-        QCOMPARE(load.method, plan.method);
-        QCOMPARE(load.body, plan.body);
-        QCOMPARE(load.script, plan.script);
-        QVERIFY(load.headers == plan.headers);
+        QCOMPARE(load.method, plan.request.method);
+        QCOMPARE(load.body, plan.request.body);
+        QCOMPARE(load.script, plan.request.script);
+        QVERIFY(load.headers == plan.request.headers);
         QCOMPARE(load.warmup, plan.warmup);
         QCOMPARE(load.timeout, plan.timeout);
     }
@@ -177,7 +178,7 @@ private slots:
             Result<void> prepare(const PlanTarget&) override { return {}; }
             void restore() override {}
             std::optional<TargetUsage> usage() override {
-                TargetUsage usage{++asked == 3 ? 0.4 : 0.9, std::uint64_t(100 * asked), {}};
+                TargetUsage usage{++asked == 5 ? 0.4 : 0.9, std::uint64_t(100 * asked), {}};
                 usage.stages[1] = {std::uint64_t(100 * asked), std::chrono::microseconds(200 * asked)};
                 return usage;
             }
@@ -188,16 +189,84 @@ private slots:
         ExperimentPlan plan = planOf();
         plan.warmup = Millis(0);
         watched.runner = *ThreadedRunner::start(plan, "", &host, watched.callbacks(), loader.starter());
-        QTRY_VERIFY_WITH_TIMEOUT(host.asked >= 4, 8'000);
+        QTRY_VERIFY_WITH_TIMEOUT(host.asked >= 6, 8'000);
         watched.runner->stop();
         const ExperimentRecord record = watched.wait();
         QVERIFY(!record.phases[0].cpuLow);  // direct
         QCOMPARE(*record.phases[1].cpuLow, 0.4);
         QCOMPARE(*record.phases[1].cpuHigh, 0.9);
         QVERIFY(record.phases[1].stages.has_value());
-        QCOMPARE(record.phases[1].stages->requests, std::uint64_t(100 * (host.asked - 1)));
+        QCOMPARE(record.phases[1].stages->requests, std::uint64_t(100 * (host.asked - 3)));
         QCOMPARE(record.phases[1].stages->meanMicros(Stage::Routing), 2.0);
         QCOMPARE(levelRows(record)[1].stages->requests, record.phases[1].stages->requests);
+    }
+
+    void whatEverythingUsesIsRecordedAndToldLive() {
+        class Counter final : public TargetHost {
+        public:
+            std::atomic<int> asked{0};
+            Result<void> prepare(const PlanTarget&) override { return {}; }
+            void restore() override {}
+            std::optional<TargetUsage> usage() override {
+                ++asked;
+                return std::nullopt;
+            }
+        } host;
+        FakeLoader loader;
+        loader.next = {FakeRun{.endless = true}};
+        Watched watched;
+        ExperimentPlan plan = planOf();
+        plan.warmup = Millis(0);
+        plan.processes = {{"self", getpid(), {}}, {"ghost", 0, "no such program"}};
+        watched.runner = *ThreadedRunner::start(plan, "", &host, watched.callbacks(), loader.starter());
+        QTRY_VERIFY_WITH_TIMEOUT(host.asked >= 3, 8'000);  // before the load, and twice while it runs
+        watched.runner->stop();
+        const ExperimentRecord record = watched.wait();
+        const std::vector<UsageSeries>& usage = record.phases[0].usage;
+        QCOMPARE(usage.size(), std::size_t(3));  // generator, process, self
+        QCOMPARE(usage[1].whose, UsageOf::ThisProcess);
+        QCOMPARE(usage[2].name, std::string("self"));
+        QVERIFY(usage[2].points.size() >= 2);
+        QVERIFY(usage[2].points.back().residentBytes > 1'000'000);
+        QCOMPARE(levelRows(record)[0].usage.size(), std::size_t(3));
+        // The load's last progress tells what had been read by then.
+        QCOMPARE(watched.progress.back().usage.size(), std::size_t(3));
+    }
+
+    void theBodysFileIsReadWhenThePlanStarts() {
+        QTemporaryDir folder;
+        QFile file(folder.filePath("body"));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("from a file\n");
+        file.close();
+        FakeLoader loader;
+        Watched watched;
+        ExperimentPlan plan = planOf();
+        plan.request.body.clear();
+        plan.request.bodyFile = file.fileName().toStdString();
+        watched.runner = *ThreadedRunner::start(plan, "", nullptr, watched.callbacks(), loader.starter());
+        QCOMPARE(watched.wait().plan.request.body, std::string("from a file\n"));
+        QCOMPARE(loader.plans[0].body, std::string("from a file\n"));
+        plan.request.bodyFile = folder.filePath("none").toStdString();
+        const auto refused = ThreadedRunner::start(plan, "", nullptr, watched.callbacks(), loader.starter());
+        QCOMPARE(refused.error().code, ErrorCode::FileReadFailed);
+        QCOMPARE(refused.error().subject, plan.request.bodyFile);
+    }
+
+    void stagesAreAnOpenLoopWithTheirMeanRate() {
+        FakeLoader loader;
+        Watched watched;
+        ExperimentPlan plan = planOf();
+        plan.targets.resize(1);
+        plan.levels = {{4, 1}};
+        plan.levels[0].stages = {{100, 300, Seconds(60)}};
+        plan.warmup = Millis(0);
+        plan.duration = Seconds(60);
+        watched.runner = *ThreadedRunner::start(plan, "", nullptr, watched.callbacks(), loader.starter());
+        const ExperimentRecord record = watched.wait();
+        QVERIFY(loader.plans[0].stages == plan.levels[0].stages);
+        QCOMPARE(record.phases[0].rate, 200.0);
+        QCOMPARE(levelRows(record)[0].littleRatio, 0.0);
     }
 
     void aPhaseThatCannotRunIsRecordedAndTheNextOnesRun() {

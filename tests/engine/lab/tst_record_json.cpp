@@ -14,10 +14,23 @@ namespace {
 /// A record with something in every field.
 ExperimentRecord fullRecord() {
     ExperimentRecord record = recordOf({{.target = 0, .requests = 10'000}, {.target = 1, .requests = 9'000}});
-    record.plan.headers = {{"A", "b"}, {"A", "c"}};
-    record.plan.body = "\"\n\t\\ 中文";
+    record.plan.request.headers = {{"A", "b"}, {"A", "c"}};
+    record.plan.request.body = "\"\n\t\\ 中文";
+    record.plan.request.check = {{200, 201}, "text", "/a", std::string("7"), 1, {}};
+    record.plan.request.mix = {{"login", 2, "/l", "POST", {{"A", "b"}}, "x", {{200}, {}, {}, {}, {}, 9}},
+                               {"b"}};
+    record.plan.request.bodyFile = "b.json";
+    record.plan.request.keepAlive = false;
+    record.plan.request.cookies = true;
+    record.plan.request.pipeline = 3;
+    record.plan.request.think = {Millis(5), Millis(6)};
+    record.plan.request.scriptText = "-- lua";
+    record.plan.request.scriptArguments = {"a", "b"};
+    record.plan.processes = {{"Kong", 0, "nginx"}, {"self", 17, {}}};
+    record.plan.levels[0].stages = {{1, 2.5, Millis(7)}};
+    record.plan.levels[0].arrivals = Arrivals::Poisson;
     record.plan.noiseFloor = true;
-    record.plan.script = "test.lua";
+    record.plan.request.script = "test.lua";
     record.plan.objectives = {{"gateway", ObjectiveMetric::P999, {}, 50},
                               {{}, ObjectiveMetric::SharePercent, 90, {}}};
     record.plan.search = LimitSearch{100, 200, 0.1, 3};
@@ -33,6 +46,8 @@ ExperimentRecord fullRecord() {
     phase.rate = 12.5;
     phase.noise = true;
     phase.cpuLow = 0.25;
+    phase.usage = {{UsageOf::Gateway, {}, {{Nanos(5), 0.25, 0}}},
+                   {UsageOf::Named, "Kong", {{Nanos(6), 1.5, 4'000'000'000}, {Nanos(7), 1.0 / 3, 1}}}};
     phase.stages = StageSplit{7, {}};
     phase.stages->stages[4] = {6, Nanos(123'456'789)};
     phase.error = Error{ErrorCode::ConnectFailed, "127.0.0.1:1", {111, std::system_category()}};

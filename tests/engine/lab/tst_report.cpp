@@ -37,6 +37,12 @@ ReportWords wordsOf() {
     words.chartLatency = "Latency";
     words.seconds = "s";
     words.milliseconds = "ms";
+    words.usage = "CPU and memory";
+    words.usageGateway = "the gateway";
+    words.usageGenerator = "the generator";
+    words.usageMock = "the mock";
+    words.usageProcess = "the process";
+    words.chartMemory = "Memory";
     return words;
 }
 
@@ -107,12 +113,82 @@ QString xmlFault(const std::string& xml) {
     return reader.hasError() ? reader.errorString() : QString();
 }
 
+/// With a mix of two requests and readings of everybody in every phase; a second of warm-up.
+ExperimentRecord watchedMix() {
+    ExperimentRecord record = twoLevels();
+    record.plan.warmup = Seconds(1);
+    record.plan.targets.push_back({"Kong", TargetKind::Url, "http://127.0.0.1:8000/", {}});
+    record.plan.processes = {{"Kong", 0, "nginx"}};
+    PhaseRecord kong = phaseOf({.target = 2, .requests = 5'000}, 20);
+    record.phases.push_back(kong);
+    for (PhaseRecord& phase : record.phases) {
+        NamedResult list{"list", 6'000, 1, 2, {6'000, 0, 0, 1, 0}, LatencyHistogram(3)};
+        list.latency.record(Millis(20), 6'000);
+        NamedResult add{"=add", 3'000, 0, 9, {2'990, 10, 0, 0, 0}, LatencyHistogram(3)};
+        add.latency.record(Millis(40), 3'000);
+        phase.result.names = {list, add};
+        phase.result.checksFailed = 11;
+        phase.usage = {{UsageOf::Gateway, {}, {{Millis(500), 9, 0}, {Millis(2'000), 0.5, 0}}},
+                       {UsageOf::Mock, {}, {{Millis(2'000), 0.25, 0}}},
+                       {UsageOf::ThisProcess, {}, {{Millis(2'000), 1.5, 64 << 20}}},
+                       {UsageOf::Named, "Kong", {{Millis(2'000), 2, 32 << 20}}}};
+    }
+    return record;
+}
+
 }  // namespace
 
 class TestReport : public QObject {
     Q_OBJECT
 
 private slots:
+    void eachRequestOfAMixHasItsOwnRow() {
+        const ExperimentRecord record = watchedMix();
+        const auto rows = parsedCsv(requestsCsv(record));
+        QCOMPARE(rows.size(), 1 + 5 * 2);
+        const auto cell = [&](int row, const char* column) { return rows[row][rows[0].indexOf(column)]; };
+        QCOMPARE(cell(1, "request"), "list");
+        QCOMPARE(cell(1, "requests_per_second"), "600");
+        QCOMPARE(cell(1, "failed"), "1");
+        QCOMPARE(cell(2, "request"), "'=add");  // no formula for a spreadsheet
+        QCOMPARE(cell(2, "client_error"), "10");
+        QCOMPARE(cell(2, "checks_failed"), "9");
+        QCOMPARE(cell(2, "p50_ms").toDouble(), 40.0);
+        const QString markdown = fromStd(reportMarkdown(record, wordsOf()));
+        QVERIFY(markdown.contains("| – list |  | 600.00 | 20.00 |"));
+        QVERIFY(markdown.contains("| – \\=add |  | 300.00 |") || markdown.contains("| – =add |  | 300.00 |"));
+        const QString html = fromStd(reportHtml(record, wordsOf()));
+        QVERIFY(html.contains("<td>list</td><td></td><td>600.00</td>"));
+        QCOMPARE(parsedCsv(levelsCsv(record))[1].last().isEmpty(), false);
+        QCOMPARE(parsedCsv(requestsCsv(twoLevels())).size(), 1);
+    }
+
+    void cpuAndMemoryAreTabledAndDrawn() {
+        const ExperimentRecord record = watchedMix();
+        const auto rows = parsedCsv(usageCsv(record));
+        QCOMPARE(rows.size(), 1 + 5 * 5);
+        QCOMPARE(rows[1], (QStringList{"1", "direct", "20", "1", "gateway", "", "0.5", "9", "0"}));
+        const auto levels = parsedCsv(levelsCsv(record));
+        const auto cell = [&](int row, const char* column) { return levels[row][levels[0].indexOf(column)]; };
+        QCOMPARE(cell(1, "cpu_cores_mean"), "0.25");  // direct: the mock's threads
+        QCOMPARE(cell(2, "target"), "gateway");
+        QCOMPARE(cell(2, "cpu_cores_mean"), "0.5");  // the warm-up's 9 is left out
+        QCOMPARE(cell(2, "resident_bytes"), QString::number(64 << 20));
+        QCOMPARE(cell(3, "target"), "Kong");
+        QCOMPARE(cell(3, "cpu_cores_max"), "2");  // its own process
+        QCOMPARE(cell(3, "resident_bytes"), QString::number(32 << 20));
+        const QString markdown = fromStd(reportMarkdown(record, wordsOf()));
+        QVERIFY(markdown.contains("## CPU and memory"));
+        QVERIFY(markdown.contains("| gateway | 20 | the process | 1.50 | 1.50 | 64.0 |"));
+        const std::string html = reportHtml(record, wordsOf());
+        QVERIFY(fromStd(html).contains("<td>the gateway</td><td>0.50</td>"));
+        for (ReportChart chart : {ReportChart::Cpu, ReportChart::Memory})
+            QCOMPARE(xmlFault(reportSvg(record, chart, wordsOf())), QString());
+        const QString memory = fromStd(reportSvg(record, ReportChart::Memory, wordsOf()));
+        QVERIFY(memory.contains("the process") && memory.contains("Kong") && !memory.contains("the mock"));
+        QVERIFY(!fromStd(reportMarkdown(twoLevels(), wordsOf())).contains("CPU and memory"));
+    }
+
     void levelsCsvHasARowForEachTargetAndLevel() {
         const auto rows = parsedCsv(levelsCsv(twoLevels()));
         QCOMPARE(rows.size(), 5);

@@ -1,15 +1,12 @@
-#include "engine/lab/built_in_plans.h"
 #include "engine/lab/report.h"
 #include "engine/mock/mock_server.h"
+#include "tests/integration/bench/free_port.h"
 
 #include <QProcess>
 #include <QtTest>
 
-#include <netinet/in.h>
-#include <sys/socket.h>
-#include <unistd.h>
-
 using namespace sluice;
+using sluice::test::freePort;
 
 namespace {
 
@@ -56,18 +53,6 @@ class TestPlanBench : public QObject {
                                           "levels: [{connections: 2, threads: 1}]\n"
                                           "duration: 200ms\nwarmup: 0\nrounds: 2\n")
                                       .arg(mockUrl(), second));
-    }
-
-    static quint16 freePort() {
-        const int probe = socket(AF_INET, SOCK_STREAM, 0);
-        sockaddr_in address{};
-        address.sin_family = AF_INET;
-        address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-        socklen_t size = sizeof address;
-        const bool bound = bind(probe, reinterpret_cast<sockaddr*>(&address), size) == 0 &&
-                           getsockname(probe, reinterpret_cast<sockaddr*>(&address), &size) == 0;
-        close(probe);
-        return bound ? ntohs(address.sin_port) : 0;
     }
 
     QStringList history(const QStringList& more) const {
@@ -159,49 +144,63 @@ private slots:
         for (const PhaseRecord& phase : record->phases) QVERIFY(phase.result.outcomes[0] > 0);
     }
 
-    void everyBuiltInPlanRunsSmall_data() {
-        QTest::addColumn<QString>("name");
-        for (const std::string& name : builtInPlanNames())
-            QTest::newRow(name.c_str()) << QString::fromStdString(name);
-    }
-    void everyBuiltInPlanRunsSmall() {
-        QFETCH(QString, name);
-        const quint16 listener = freePort(), mock = freePort();
-        const QString config =
-            write("lab.yaml", QString("version: 1\nworkers: 1\n"
-                                      "mock: {address: \"127.0.0.1:%2\", delay: 1ms}\n"
-                                      "prometheus: {address: \"127.0.0.1:0\"}\n"
-                                      "listeners: [{name: main, address: \"127.0.0.1:%1\"}]\n"
-                                      "upstreams: [{name: mock, nodes: [{address: \"127.0.0.1:%2\"}]}]\n"
-                                      "routes: [{name: http, match: {paths: [\"/http/**\"]}, "
-                                      "strip-prefix: /http, upstream: mock}]\n")
-                                  .arg(listener)
-                                  .arg(mock));
-        const Answer answer =
-            run({"bench",         "--no-history",
-                 "--plan",        name,
-                 "--config",      config,
-                 "--gateway",     QString("http://127.0.0.1:%1/http/test/requestBody").arg(listener),
-                 "--direct",      QString("http://127.0.0.1:%1/test/requestBody").arg(mock),
-                 "--duration",    "60ms",
-                 "--warmup",      "0",
-                 "--rounds",      "1",
-                 "--connections", "4",
-                 "--out",         path(name)});
-        QFile json(path(name + "/record.json"));
-        QVERIFY2(json.open(QIODevice::ReadOnly), qPrintable(answer.err));
+    void aMixIsCheckedAndToldByName() {
+        const QString text = QString(
+            "targets: [{name: direct, kind: direct, url: \"%1\"}]\n"
+            "levels: [{connections: 2, threads: 1}]\nduration: 200ms\nwarmup: 0\n"
+            "processes: [{name: the mock, pid: %2}]\n"
+            "request:\n  mix:\n    - {name: found, weight: 2, target: /ok, expect: {status: 200}}\n"
+            "    - {name: lost, target: /bytes/12, expect: {size: %3}}\n");
+        const QString mine = QString::number(QCoreApplication::applicationPid());
+        const Answer well = run({"bench", "--no-history", "--out", path("mix"), "--plan",
+                                 write("mix.yaml", text.arg(mockUrl(), mine, "12"))});
+        QVERIFY2(well.code == 0, qPrintable(well.err + well.out));
+        QVERIFY(well.out.contains("  found"));
+        QFile json(path("mix/record.json"));
+        QVERIFY(json.open(QIODevice::ReadOnly));
         const auto record = recordFromJson(json.readAll().toStdString());
         QVERIFY(record.has_value());
-        QCOMPARE(record->state, ExperimentState::Finished);
-        std::uint64_t answered = 0;
-        for (const PhaseRecord& phase : record->phases) {
-            QVERIFY2(!phase.error, phase.error ? toLogText(*phase.error).c_str() : "");
-            // In so short a time a schedule of a few requests, or a large answer, may not come to its end.
-            QVERIFY2(phase.result.started > 0 || phase.rate > 0, qPrintable(answer.err));
-            answered += phase.result.outcomes[0];
-        }
-        QVERIFY2(answered > 0, qPrintable(answer.err));
-        if (name != "limit") QVERIFY2(answer.code == 0, qPrintable(answer.err + answer.out));
+        const LoadResult& result = record->phases[0].result;
+        QCOMPARE(result.names.size(), std::size_t(2));
+        QCOMPARE(result.names[0].completed + result.names[1].completed, result.completed);
+        QCOMPARE(record->phases[0].usage.back().name, std::string("the mock"));
+        for (const char* name : {"requests.csv", "usage.csv", "cpu.svg", "memory.svg"})
+            QVERIFY2(QFileInfo(path("mix/") + name).size() > 0, name);
+
+        const Answer wrong =
+            run({"bench", "--no-history", "--plan", write("mix.yaml", text.arg(mockUrl(), mine, "13"))});
+        QCOMPARE(wrong.code, 1);
+        QVERIFY2(wrong.out.contains("not as the plan wants them"), qPrintable(wrong.out));
+    }
+
+    void stagesAndAScriptOfThePlansOwnRun() {
+        const QString staged =
+            write("stages.yaml", QString("targets: [{name: direct, kind: direct, url: \"%1\"}]\n"
+                                         "levels:\n  - {connections: 2, threads: 1, arrivals: poisson,\n"
+                                         "     stages: [{from: 100, to: 1000, length: 300ms}]}\n"
+                                         "duration: 300ms\nwarmup: 0\n")
+                                     .arg(mockUrl()));
+        const Answer open = run({"bench", "--no-history", "--plan", staged});
+        QVERIFY2(open.code == 0, qPrintable(open.err + open.out));
+        QVERIFY(open.out.contains("2 @ 100…1000/s"));
+
+        write("call.lua", "wrk.headers[\"X-Call\"] = \"1\"\n");
+        const QString scripted =
+            write("script.yaml", QString("targets: [{name: direct, kind: direct, url: \"%1\"}]\n"
+                                         "levels: [{connections: 2, threads: 1}]\n"
+                                         "duration: 100ms\nwarmup: 0\n"
+                                         "request: {script: call.lua}\n")
+                                     .arg(mockUrl()));
+        const Answer script = run({"bench", "--no-history", "--plan", scripted});  // found beside the plan
+        QVERIFY2(script.code == 0, qPrintable(script.err + script.out));
+        const QString broken =
+            write("broken.yaml", QString("targets: [{name: direct, kind: direct, url: \"%1\"}]\n"
+                                         "levels: [{connections: 2, threads: 1}]\n"
+                                         "request: {script: mine.lua, script-text: \"x = = 1\"}\n")
+                                     .arg(mockUrl()));
+        const Answer fault = run({"bench", "--no-history", "--plan", broken});
+        QCOMPARE(fault.code, 1);
+        QVERIFY2(fault.err.contains("mine.lua:1"), qPrintable(fault.err + fault.out));
     }
 
     void aMissedObjectiveIsTheExitCode() {
