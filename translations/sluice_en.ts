@@ -116,6 +116,16 @@
     </message>
 </context>
 <context>
+    <name>sluice::PlanDialog</name>
+    <message numerus="yes">
+        <source>%n mistake(s): see under the fields.</source>
+        <translation>
+            <numerusform>%n mistake: see under its field.</numerusform>
+            <numerusform>%n mistakes: see under the fields.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>sluice::PluginListModel</name>
     <message numerus="yes">
         <source>%n value(s) to correct</source>

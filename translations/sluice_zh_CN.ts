@@ -119,6 +119,10 @@
         <source>Little ratio %1</source>
         <translation>Little 比 %1</translation>
     </message>
+    <message>
+        <source>The report names this command (%1 connections, %2 threads) and prints none of its figures, perhaps because they are pictures: nothing can be checked, only measured anew.</source>
+        <translation>报告给出了这条命令（%1 个连接，%2 个线程），却没有打印任何数字（可能是图片）：无从检查，只能重新测量。</translation>
+    </message>
 </context>
 <context>
     <name>ChangeText</name>
@@ -1119,6 +1123,63 @@
         <comment>a percentage</comment>
         <translation>%1 %</translation>
     </message>
+    <message>
+        <source>%1 answers were not as the plan wants them.</source>
+        <translation>%1 个应答与计划的检查不符。</translation>
+    </message>
+    <message>
+        <source>gateway (workers)</source>
+        <translation>网关（工作线程）</translation>
+    </message>
+    <message>
+        <source>load generator</source>
+        <translation>压测端</translation>
+    </message>
+    <message>
+        <source>mock backend</source>
+        <translation>模拟后端</translation>
+    </message>
+    <message>
+        <source>Sluice (whole process)</source>
+        <translation>Sluice（整个进程）</translation>
+    </message>
+    <message>
+        <source>CPU and memory</source>
+        <translation>CPU 与内存</translation>
+    </message>
+    <message>
+        <source>Of</source>
+        <comment>whose CPU and memory</comment>
+        <translation>所属</translation>
+    </message>
+    <message>
+        <source>CPU, mean (cores)</source>
+        <translation>CPU 平均（核）</translation>
+    </message>
+    <message>
+        <source>CPU, most (cores)</source>
+        <translation>CPU 最高（核）</translation>
+    </message>
+    <message>
+        <source>Memory (MiB)</source>
+        <translation>内存（MiB）</translation>
+    </message>
+    <message>
+        <source>CPU, cores</source>
+        <translation>CPU（核）</translation>
+    </message>
+    <message>
+        <source>Resident memory, MiB</source>
+        <translation>常驻内存（MiB）</translation>
+    </message>
+    <message>
+        <source>cores</source>
+        <translation>核</translation>
+    </message>
+    <message>
+        <source>MiB</source>
+        <translation>MiB</translation>
+    </message>
 </context>
 <context>
     <name>ListenerDialog</name>
@@ -1464,6 +1525,229 @@
     <message>
         <source>Log</source>
         <translation>日志</translation>
+    </message>
+</context>
+<context>
+    <name>PlanText</name>
+    <message>
+        <source>This value is not possible.</source>
+        <translation>这个值不可能。</translation>
+    </message>
+    <message>
+        <source>50 % of the answers within, ms</source>
+        <translation>50 % 的应答不超过（毫秒）</translation>
+    </message>
+    <message>
+        <source>90 % of the answers within, ms</source>
+        <translation>90 % 的应答不超过（毫秒）</translation>
+    </message>
+    <message>
+        <source>99 % of the answers within, ms</source>
+        <translation>99 % 的应答不超过（毫秒）</translation>
+    </message>
+    <message>
+        <source>99.9 % of the answers within, ms</source>
+        <translation>99.9 % 的应答不超过（毫秒）</translation>
+    </message>
+    <message>
+        <source>mean latency, ms</source>
+        <translation>平均延迟（毫秒）</translation>
+    </message>
+    <message>
+        <source>highest latency, ms</source>
+        <translation>最大延迟（毫秒）</translation>
+    </message>
+    <message>
+        <source>failed requests, %</source>
+        <translation>失败请求（%）</translation>
+    </message>
+    <message>
+        <source>requests per second</source>
+        <translation>每秒请求数</translation>
+    </message>
+    <message>
+        <source>share of the baseline, %</source>
+        <translation>相对基线（%）</translation>
+    </message>
+    <message>
+        <source>answers against the check, %</source>
+        <translation>与检查不符的应答（%）</translation>
+    </message>
+    <message>
+        <source>CPU of the gateway, %</source>
+        <translation>网关 CPU（%）</translation>
+    </message>
+    <message>
+        <source>Letters, digits, “.”, “_” and “-”, at most 64 of them.</source>
+        <translation>只用字母、数字、“.”、“_”和“-”，最多 64 个。</translation>
+    </message>
+    <message>
+        <source>A text is wanted.</source>
+        <translation>需要一段文字。</translation>
+    </message>
+    <message>
+        <source>A plan needs 1 to 64 targets.</source>
+        <translation>计划需要 1 到 64 个目标。</translation>
+    </message>
+    <message>
+        <source>Each target needs a name of its own.</source>
+        <translation>每个目标都要有自己的名称。</translation>
+    </message>
+    <message>
+        <source>One of: gateway, direct, url.</source>
+        <translation>只能是 gateway、direct 或 url。</translation>
+    </message>
+    <message>
+        <source>An address that begins with http:// or https:// is wanted.</source>
+        <translation>需要以 http:// 或 https:// 开头的地址。</translation>
+    </message>
+    <message>
+        <source>Only the embedded gateway has variants.</source>
+        <translation>只有内嵌网关才有变体。</translation>
+    </message>
+    <message>
+        <source>There is no target of this name.</source>
+        <translation>没有叫这个名称的目标。</translation>
+    </message>
+    <message>
+        <source>A plan needs 1 to 256 levels; a search for the limit exactly one closed level.</source>
+        <translation>计划需要 1 到 256 个档位；搜索极限时恰好一个闭环档位。</translation>
+    </message>
+    <message>
+        <source>A whole number from 1 to 50,000 is wanted.</source>
+        <translation>需要 1 到 50,000 之间的整数。</translation>
+    </message>
+    <message>
+        <source>A whole number from 1 to 1,024 is wanted, not more than connections.</source>
+        <translation>需要 1 到 1,024 之间的整数，且不大于连接数。</translation>
+    </message>
+    <message>
+        <source>Requests per second, at most 10,000,000; empty for a closed loop.</source>
+        <translation>每秒请求数，最多 10,000,000；闭环则留空。</translation>
+    </message>
+    <message>
+        <source>A share such as 0.7, without a rate, and with a closed level above it.</source>
+        <translation>例如 0.7 的占比；不能同时有速率，且其上方要有一个闭环档位。</translation>
+    </message>
+    <message>
+        <source>A whole number of bytes up to 4 GiB is wanted.</source>
+        <translation>需要不超过 4 GiB 的整数字节数。</translation>
+    </message>
+    <message>
+        <source>Stages such as “100-5000 10s, 5000 20s”, without a rate or a share.</source>
+        <translation>例如“100-5000 10s, 5000 20s”的阶段；不能同时有速率或占比。</translation>
+    </message>
+    <message>
+        <source>A rate from 0 to 100,000,000 is wanted.</source>
+        <translation>需要 0 到 100,000,000 之间的速率。</translation>
+    </message>
+    <message>
+        <source>Each stage needs a length, such as 10s.</source>
+        <translation>每个阶段都需要时长，例如 10s。</translation>
+    </message>
+    <message>
+        <source>A time such as 10s is wanted, at most 24 hours.</source>
+        <translation>需要例如 10s 的时长，最多 24 小时。</translation>
+    </message>
+    <message>
+        <source>A time such as 1s is wanted, at most 24 hours; 0 for none.</source>
+        <translation>需要例如 1s 的时长，最多 24 小时；不预热则写 0。</translation>
+    </message>
+    <message>
+        <source>A time such as 10s is wanted, at most 1 hour.</source>
+        <translation>需要例如 10s 的时长，最多 1 小时。</translation>
+    </message>
+    <message>
+        <source>A whole number from 1 to 1,000 is wanted.</source>
+        <translation>需要 1 到 1,000 之间的整数。</translation>
+    </message>
+    <message>
+        <source>A whole number is wanted.</source>
+        <translation>需要整数。</translation>
+    </message>
+    <message>
+        <source>A method such as GET is wanted.</source>
+        <translation>需要例如 GET 的方法。</translation>
+    </message>
+    <message>
+        <source>Lines such as “Name: value” are wanted.</source>
+        <translation>每行应为“名称: 值”。</translation>
+    </message>
+    <message>
+        <source>Either a body or a file of one, not both.</source>
+        <translation>正文与正文文件只能二选一。</translation>
+    </message>
+    <message>
+        <source>Status codes from 100 to 599 are wanted, with commas between them.</source>
+        <translation>需要 100 到 599 的状态码，用逗号分隔。</translation>
+    </message>
+    <message>
+        <source>A JSON pointer such as /items/0/id is wanted.</source>
+        <translation>需要例如 /items/0/id 的 JSON 指针。</translation>
+    </message>
+    <message>
+        <source>Bytes such as 100, or a range such as 10-2000, are wanted.</source>
+        <translation>需要字节数（例如 100）或范围（例如 10-2000）。</translation>
+    </message>
+    <message>
+        <source>Each request needs a name of its own.</source>
+        <translation>每个请求都要有自己的名称。</translation>
+    </message>
+    <message>
+        <source>A whole number is wanted; one of them above 0.</source>
+        <translation>需要整数；至少一个大于 0。</translation>
+    </message>
+    <message>
+        <source>A path that begins with / is wanted, without blanks; empty for the target's own.</source>
+        <translation>需要以 / 开头、不含空格的路径；留空则用目标自己的。</translation>
+    </message>
+    <message>
+        <source>Cookies and pipelining exclude each other.</source>
+        <translation>Cookie 与流水线不能同时使用。</translation>
+    </message>
+    <message>
+        <source>A whole number from 1 to 10,000 is wanted; above 1 only with keep-alive and without a script.</source>
+        <translation>需要 1 到 10,000 之间的整数；大于 1 时须保持连接且没有脚本。</translation>
+    </message>
+    <message>
+        <source>A time such as 10ms, or a range such as 10ms-50ms, is wanted.</source>
+        <translation>需要例如 10ms 的时长，或例如 10ms-50ms 的范围。</translation>
+    </message>
+    <message>
+        <source>A script excludes a mix, cookies and checks.</source>
+        <translation>脚本不能与混合请求、Cookie 或检查同时使用。</translation>
+    </message>
+    <message>
+        <source>A search for the limit needs an objective.</source>
+        <translation>搜索极限需要一个目标要求。</translation>
+    </message>
+    <message>
+        <source>A number is wanted: at least, at most, or both.</source>
+        <translation>需要数字：下限、上限或两者。</translation>
+    </message>
+    <message>
+        <source>Requests per second from 1 to 10,000,000 are wanted.</source>
+        <translation>需要 1 到 10,000,000 之间的每秒请求数。</translation>
+    </message>
+    <message>
+        <source>Requests per second, not below the first rate.</source>
+        <translation>每秒请求数，不得低于起始速率。</translation>
+    </message>
+    <message>
+        <source>A share from 0.001 to 0.5 is wanted.</source>
+        <translation>需要 0.001 到 0.5 之间的占比。</translation>
+    </message>
+    <message>
+        <source>A whole number from 0 to 20 is wanted.</source>
+        <translation>需要 0 到 20 之间的整数。</translation>
+    </message>
+    <message>
+        <source>Each process needs a name of its own.</source>
+        <translation>每个进程都要有自己的名称。</translation>
+    </message>
+    <message>
+        <source>Either the program's name or a process number, not both.</source>
+        <translation>程序名与进程号只能二选一。</translation>
     </message>
 </context>
 <context>
@@ -2341,6 +2625,17 @@
     </message>
 </context>
 <context>
+    <name>UsagePlots</name>
+    <message>
+        <source>CPU, cores</source>
+        <translation>CPU（核）</translation>
+    </message>
+    <message>
+        <source>Resident memory, MiB</source>
+        <translation>常驻内存（MiB）</translation>
+    </message>
+</context>
+<context>
     <name>VerdictText</name>
     <message>
         <source>The verdict follows when the first level has been measured on both sides.</source>
@@ -2593,6 +2888,18 @@
         <source>Run the chosen experiment</source>
         <translation>运行所选实验</translation>
     </message>
+    <message>
+        <source>%1 (copy)</source>
+        <translation>%1（副本）</translation>
+    </message>
+    <message>
+        <source>Save the plan</source>
+        <translation>保存计划</translation>
+    </message>
+    <message>
+        <source>Written to %1</source>
+        <translation>已写入 %1</translation>
+    </message>
 </context>
 <context>
     <name>sluice::ChartCard</name>
@@ -2696,14 +3003,6 @@
 <context>
     <name>sluice::ExperimentOptions</name>
     <message>
-        <source>Open a plan…</source>
-        <translation>打开计划…</translation>
-    </message>
-    <message>
-        <source>An experiment of your own, in YAML</source>
-        <translation>自己的实验（YAML）</translation>
-    </message>
-    <message>
         <source>Short</source>
         <translation>短</translation>
     </message>
@@ -2766,6 +3065,45 @@
     <message>
         <source>Compared with</source>
         <translation>对比</translation>
+    </message>
+    <message>
+        <source>Plan</source>
+        <translation>计划</translation>
+    </message>
+    <message>
+        <source>Experiments of your own: made in a form, or in YAML</source>
+        <translation>自己的实验：用表单或 YAML 编写</translation>
+    </message>
+    <message>
+        <source>New…</source>
+        <translation>新建…</translation>
+    </message>
+    <message>
+        <source>Duplicate this experiment…</source>
+        <translation>复制此实验…</translation>
+    </message>
+    <message>
+        <source>Edit…</source>
+        <translation>编辑…</translation>
+    </message>
+    <message>
+        <source>Open YAML…</source>
+        <translation>打开 YAML…</translation>
+    </message>
+    <message>
+        <source>Save as YAML…</source>
+        <translation>另存为 YAML…</translation>
+    </message>
+    <message>
+        <source>Forget this plan</source>
+        <translation>移除此计划</translation>
+    </message>
+</context>
+<context>
+    <name>sluice::FieldRows</name>
+    <message>
+        <source>Remove</source>
+        <translation>移除</translation>
     </message>
 </context>
 <context>
@@ -3224,6 +3562,34 @@ Free software under the GNU General Public License, version 3.</source>
     <message>
         <source>vs direct</source>
         <translation>占直连</translation>
+    </message>
+    <message>
+        <source>%1: %2 cores, %3 MiB</source>
+        <translation>%1：%2 核，%3 MiB</translation>
+    </message>
+    <message>
+        <source>%1: %2 cores</source>
+        <translation>%1：%2 核</translation>
+    </message>
+    <message>
+        <source>%1 answers, %2 without one, %3 not as the plan wants them</source>
+        <translation>%1 个应答，%2 个没有应答，%3 个与计划的检查不符</translation>
+    </message>
+    <message>
+        <source>CPU of the target in cores, the mean of the measured seconds</source>
+        <translation>目标的 CPU（核），测量各秒的平均值</translation>
+    </message>
+    <message>
+        <source>Most resident memory in MiB; the embedded gateway shares its process with generator and mock</source>
+        <translation>常驻内存最大值（MiB）；内嵌网关与压测端、模拟后端同在一个进程</translation>
+    </message>
+    <message>
+        <source>CPU</source>
+        <translation>CPU</translation>
+    </message>
+    <message>
+        <source>MiB</source>
+        <translation>MiB</translation>
     </message>
 </context>
 <context>
@@ -3753,6 +4119,426 @@ Free software under the GNU General Public License, version 3.</source>
     <message>
         <source>%1 lines were dropped.</source>
         <translation>丢弃了 %1 行。</translation>
+    </message>
+</context>
+<context>
+    <name>sluice::PlanDialog</name>
+    <message>
+        <source>Plan of an experiment</source>
+        <translation>实验计划</translation>
+    </message>
+    <message>
+        <source>Open YAML…</source>
+        <translation>打开 YAML…</translation>
+    </message>
+    <message>
+        <source>Save as YAML…</source>
+        <translation>另存为 YAML…</translation>
+    </message>
+    <message>
+        <source>Run now</source>
+        <translation>立即运行</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n mistake(s): see under the fields.</source>
+        <translation>
+            <numerusform>%n 处错误：见各字段下方。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Open a plan</source>
+        <translation>打开计划</translation>
+    </message>
+    <message>
+        <source>Plans (*.yaml *.yml)</source>
+        <translation>计划 (*.yaml *.yml)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Save the plan</source>
+        <translation>保存计划</translation>
+    </message>
+</context>
+<context>
+    <name>sluice::PlanForm</name>
+    <message>
+        <source>Choose a file</source>
+        <translation>选择文件</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Right answer: status</source>
+        <translation>正确应答：状态码</translation>
+    </message>
+    <message>
+        <source>200, 201</source>
+        <translation>200, 201</translation>
+    </message>
+    <message>
+        <source>Text in it</source>
+        <translation>包含的文字</translation>
+    </message>
+    <message>
+        <source>JSON pointer</source>
+        <translation>JSON 指针</translation>
+    </message>
+    <message>
+        <source>Value there</source>
+        <translation>该处的值</translation>
+    </message>
+    <message>
+        <source>Bytes</source>
+        <translation>字节数</translation>
+    </message>
+    <message>
+        <source>General</source>
+        <translation>概要</translation>
+    </message>
+    <message>
+        <source>Title</source>
+        <translation>标题</translation>
+    </message>
+    <message>
+        <source>Short name</source>
+        <translation>短名称</translation>
+    </message>
+    <message>
+        <source>For file names</source>
+        <translation>用于文件名</translation>
+    </message>
+    <message>
+        <source>Duration of a phase</source>
+        <translation>每阶段时长</translation>
+    </message>
+    <message>
+        <source>Warm-up</source>
+        <translation>预热</translation>
+    </message>
+    <message>
+        <source>Before it; left out of the figures</source>
+        <translation>在其之前；不计入数字</translation>
+    </message>
+    <message>
+        <source>Time-out</source>
+        <translation>超时</translation>
+    </message>
+    <message>
+        <source>Of a request</source>
+        <translation>单个请求</translation>
+    </message>
+    <message>
+        <source>Rounds</source>
+        <translation>轮次</translation>
+    </message>
+    <message>
+        <source>Of every target at every level</source>
+        <translation>每个目标、每个档位</translation>
+    </message>
+    <message>
+        <source>Order</source>
+        <translation>顺序</translation>
+    </message>
+    <message>
+        <source>The same number, the same order</source>
+        <translation>数字相同，顺序相同</translation>
+    </message>
+    <message>
+        <source>Baseline</source>
+        <translation>基线</translation>
+    </message>
+    <message>
+        <source>Empty: the direct target</source>
+        <translation>留空：直连目标</translation>
+    </message>
+    <message>
+        <source>Measure the baseline against itself first: the noise floor</source>
+        <translation>先让基线与自身比较：测出本底噪声</translation>
+    </message>
+    <message>
+        <source>Gateway configuration for sluicectl</source>
+        <translation>供 sluicectl 使用的网关配置</translation>
+    </message>
+    <message>
+        <source>In the window the configuration that is applied is measured.</source>
+        <translation>在窗口中测量的是已应用的配置。</translation>
+    </message>
+    <message>
+        <source>Targets</source>
+        <translation>目标</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>embedded gateway</source>
+        <translation>内嵌网关</translation>
+    </message>
+    <message>
+        <source>direct backend</source>
+        <translation>直连后端</translation>
+    </message>
+    <message>
+        <source>any URL</source>
+        <translation>任意 URL</translation>
+    </message>
+    <message>
+        <source>URL</source>
+        <translation>URL</translation>
+    </message>
+    <message>
+        <source>Gateway variant</source>
+        <translation>网关变体</translation>
+    </message>
+    <message>
+        <source>profile:NAME, plugins-off, workers:2</source>
+        <translation>profile:名称、plugins-off、workers:2</translation>
+    </message>
+    <message>
+        <source>Add a target</source>
+        <translation>添加目标</translation>
+    </message>
+    <message>
+        <source>Levels</source>
+        <translation>档位</translation>
+    </message>
+    <message>
+        <source>Without a rate each connection sends its next request after the answer (closed loop); with a rate, a share of the baseline's capacity or stages, requests are due by a schedule (open loop).</source>
+        <translation>没有速率时，每个连接收到应答后才发下一个请求（闭环）；有速率、基线容量占比或阶段时，请求按时间表发出（开环）。</translation>
+    </message>
+    <message>
+        <source>Connections</source>
+        <translation>连接数</translation>
+    </message>
+    <message>
+        <source>Threads</source>
+        <translation>线程数</translation>
+    </message>
+    <message>
+        <source>Requests/s</source>
+        <translation>每秒请求数</translation>
+    </message>
+    <message>
+        <source>closed</source>
+        <translation>闭环</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>占比</translation>
+    </message>
+    <message>
+        <source>Stages</source>
+        <translation>阶段</translation>
+    </message>
+    <message>
+        <source>Arrivals</source>
+        <translation>到达</translation>
+    </message>
+    <message>
+        <source>even</source>
+        <translation>均匀</translation>
+    </message>
+    <message>
+        <source>Poisson</source>
+        <translation>泊松</translation>
+    </message>
+    <message>
+        <source>{size}</source>
+        <translation>{size}</translation>
+    </message>
+    <message>
+        <source>bytes</source>
+        <translation>字节</translation>
+    </message>
+    <message>
+        <source>Add a level</source>
+        <translation>添加档位</translation>
+    </message>
+    <message>
+        <source>Request</source>
+        <translation>请求</translation>
+    </message>
+    <message>
+        <source>Method</source>
+        <translation>方法</translation>
+    </message>
+    <message>
+        <source>Think time</source>
+        <translation>思考时间</translation>
+    </message>
+    <message>
+        <source>Closed loop: 10ms, or 10ms-50ms</source>
+        <translation>闭环：10ms，或 10ms-50ms</translation>
+    </message>
+    <message>
+        <source>Pipelining</source>
+        <translation>流水线</translation>
+    </message>
+    <message>
+        <source>Closed loop: requests sent at once</source>
+        <translation>闭环：一次发出的请求数</translation>
+    </message>
+    <message>
+        <source>Keep connections open</source>
+        <translation>保持连接</translation>
+    </message>
+    <message>
+        <source>Keep cookies, as a user would</source>
+        <translation>像用户一样保留 Cookie</translation>
+    </message>
+    <message>
+        <source>Headers</source>
+        <translation>请求头</translation>
+    </message>
+    <message>
+        <source>Name: value, one a line</source>
+        <translation>名称: 值，每行一个</translation>
+    </message>
+    <message>
+        <source>Body</source>
+        <translation>正文</translation>
+    </message>
+    <message>
+        <source>URLs, headers and bodies may hold {ip}, {int:1-1000}, {uuid}, {csv:users.csv:name}.</source>
+        <translation>URL、请求头和正文可含 {ip}、{int:1-1000}、{uuid}、{csv:users.csv:name}。</translation>
+    </message>
+    <message>
+        <source>Body from a file</source>
+        <translation>正文来自文件</translation>
+    </message>
+    <message>
+        <source>Mix</source>
+        <translation>混合</translation>
+    </message>
+    <message>
+        <source>Several requests instead of the one before, drawn by their weights; each has figures of its own.</source>
+        <translation>用多个请求代替前面那一个，按权重抽取；各有自己的数字。</translation>
+    </message>
+    <message>
+        <source>Weight</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>Path</source>
+        <translation>路径</translation>
+    </message>
+    <message>
+        <source>Add a request</source>
+        <translation>添加请求</translation>
+    </message>
+    <message>
+        <source>Script</source>
+        <translation>脚本</translation>
+    </message>
+    <message>
+        <source>Lua script in wrk's manner</source>
+        <translation>wrk 风格的 Lua 脚本</translation>
+    </message>
+    <message>
+        <source>A file, or the name of the text below</source>
+        <translation>文件，或下方文本的名称</translation>
+    </message>
+    <message>
+        <source>The script itself</source>
+        <translation>脚本内容</translation>
+    </message>
+    <message>
+        <source>Instead of a file</source>
+        <translation>代替文件</translation>
+    </message>
+    <message>
+        <source>Arguments</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>One a line</source>
+        <translation>每行一个</translation>
+    </message>
+    <message>
+        <source>Objectives</source>
+        <translation>目标要求</translation>
+    </message>
+    <message>
+        <source>Target</source>
+        <translation>目标</translation>
+    </message>
+    <message>
+        <source>all but direct</source>
+        <translation>除直连外全部</translation>
+    </message>
+    <message>
+        <source>Figure</source>
+        <translation>数字</translation>
+    </message>
+    <message>
+        <source>At least</source>
+        <translation>至少</translation>
+    </message>
+    <message>
+        <source>At most</source>
+        <translation>至多</translation>
+    </message>
+    <message>
+        <source>Add an objective</source>
+        <translation>添加目标要求</translation>
+    </message>
+    <message>
+        <source>Search for the highest rate that keeps the objectives, instead of fixed levels</source>
+        <translation>不用固定档位，而是搜索满足目标要求的最高速率</translation>
+    </message>
+    <message>
+        <source>First rate</source>
+        <translation>起始速率</translation>
+    </message>
+    <message>
+        <source>Requests per second</source>
+        <translation>每秒请求数</translation>
+    </message>
+    <message>
+        <source>Highest rate</source>
+        <translation>最高速率</translation>
+    </message>
+    <message>
+        <source>Precision</source>
+        <translation>精度</translation>
+    </message>
+    <message>
+        <source>0.05 is 5 %</source>
+        <translation>0.05 即 5 %</translation>
+    </message>
+    <message>
+        <source>Confirmations</source>
+        <translation>复测次数</translation>
+    </message>
+    <message>
+        <source>Processes</source>
+        <translation>进程</translation>
+    </message>
+    <message>
+        <source>CPU and memory of the gateway, the load generator and the mock are always watched. Others of this machine are named here; one with a target's name counts as that target's.</source>
+        <translation>网关、压测端和模拟后端的 CPU 与内存始终会记录。本机的其他进程在此列出；与目标同名的进程算作该目标的。</translation>
+    </message>
+    <message>
+        <source>Program</source>
+        <translation>程序</translation>
+    </message>
+    <message>
+        <source>Or process number</source>
+        <translation>或进程号</translation>
+    </message>
+    <message>
+        <source>Add a process</source>
+        <translation>添加进程</translation>
     </message>
 </context>
 <context>
@@ -4379,6 +5165,22 @@ Free software under the GNU General Public License, version 3.</source>
         <source>Logarithmic axis</source>
         <translation>对数坐标轴</translation>
     </message>
+    <message>
+        <source>Requests of a mix as CSV…</source>
+        <translation>混合请求导出为 CSV…</translation>
+    </message>
+    <message>
+        <source>CPU and memory as CSV…</source>
+        <translation>CPU 与内存导出为 CSV…</translation>
+    </message>
+    <message>
+        <source>Histograms of latency as HdrHistogram log…</source>
+        <translation>延迟直方图导出为 HdrHistogram 日志…</translation>
+    </message>
+    <message>
+        <source>Objectives as JUnit XML…</source>
+        <translation>目标要求导出为 JUnit XML…</translation>
+    </message>
 </context>
 <context>
     <name>sluice::RunListModel</name>
@@ -4440,6 +5242,14 @@ Free software under the GNU General Public License, version 3.</source>
     <message>
         <source>Levels</source>
         <translation>档位</translation>
+    </message>
+    <message>
+        <source>Throughput and latency</source>
+        <translation>吞吐量与延迟</translation>
+    </message>
+    <message>
+        <source>CPU and memory</source>
+        <translation>CPU 与内存</translation>
     </message>
 </context>
 <context>

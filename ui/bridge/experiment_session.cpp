@@ -83,6 +83,8 @@ void ExperimentSession::take(const ExperimentProgress& progress) {
         begun.offset = progress.phaseOffset;
         storePhase(progress.phase);
     }
+    if (progress.phase >= m_phasesFinished)
+        appendUsage(m_record.phases[progress.phase].usage, progress.usage);
     if (progress.phase >= m_phasesFinished && !progress.seconds.empty()) {
         PhaseRecord& phase = m_record.phases[progress.phase];
         phase.seconds.insert(phase.seconds.end(), progress.seconds.begin(), progress.seconds.end());

@@ -14,7 +14,7 @@ namespace sluice {
 enum class LineDash { Solid, Dash, Dot, DashDot };
 
 /// The unit decides how values are written; the axis knows nothing else about them.
-enum class PlotUnit { PerSecond, Milliseconds };
+enum class PlotUnit { PerSecond, Milliseconds, Cores, Mebibytes };
 
 /// One line. Its pieces are not connected with each other: between two phases nothing was measured. One without
 /// pieces is a name in the legend only.

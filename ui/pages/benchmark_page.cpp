@@ -5,9 +5,11 @@
 #include "ui/bridge/experiment_session.h"
 #include "ui/document/gateway_document.h"
 #include "ui/pages/benchmark/experiment_options.h"
+#include "ui/pages/benchmark/plan_dialog.h"
 #include "ui/pages/benchmark/run_export.h"
 #include "ui/pages/benchmark/run_view.h"
 #include "ui/text/error_text.h"
+#include "ui/text/verdict_text.h"
 #include "ui/widgets/empty_state.h"
 #include "ui/widgets/page_header.h"
 #include "ui/window/dialogs.h"
@@ -15,7 +17,6 @@
 #include "ui/window/settings_store.h"
 
 #include <QEvent>
-#include <QFile>
 #include <QLabel>
 #include <QMenu>
 #include <QProgressBar>
@@ -31,8 +32,8 @@ namespace sluice {
 namespace {
 
 constexpr int kMargin = 16;
-constexpr qint64 kLargestPlan = 1 << 20;
 const QString kBanner = QStringLiteral("benchmark");
+const Setting<QStringList> kPlans{"benchmark/plans", {}};
 const Setting<QByteArray> kSplitter{"benchmark/splitter", {}};
 const Setting<int> kExperiment{"benchmark/experiment", static_cast<int>(ExperimentKind::Shenyu)};
 
@@ -57,13 +58,14 @@ BenchmarkPage::BenchmarkPage(AppContext& context, QWidget* parent) : QWidget(par
     connect(m_view->splitter(), &QSplitter::splitterMoved, this,
             [this] { m_context.settings.set(kSplitter, m_view->splitter()->saveState()); });
     connect(m_options, &ExperimentOptions::changed, this, &BenchmarkPage::describeCards);
-    connect(m_options, &ExperimentOptions::planFileWanted, this, &BenchmarkPage::openPlan);
+    connect(m_options, &ExperimentOptions::planActionWanted, this, &BenchmarkPage::doWithPlan);
     connect(&context.document, &GatewayDocument::changed, this, &BenchmarkPage::followConfiguration);
     connect(&context.bridge, &EngineBridge::appliedConfigChanged, this, &BenchmarkPage::followConfiguration);
     connect(&context.bridge, &EngineBridge::applied, this, [this](const ApplyReport& report) {
         if (report.applied && m_context.experiments.running()) m_view->addMark(tr("apply"));
     });
     m_view->splitter()->restoreState(context.settings.get(kSplitter));
+    restorePlans();
     retranslate();
     followConfiguration();
     const int former = context.settings.get(kExperiment);
@@ -156,18 +158,81 @@ void BenchmarkPage::stop() {
     m_stopButton->setEnabled(false);
 }
 
+void BenchmarkPage::doWithPlan(PlanAction action) {
+    m_context.navigator.closeBanner(kBanner);
+    ExperimentPlan plan = m_options->plan();
+    switch (action) {
+        case PlanAction::New: {
+            ExperimentPlan blank;
+            blank.id = "mine";
+            blank.targets = {{"gateway", TargetKind::Gateway, {}, {}},
+                             {"direct", TargetKind::Direct, {}, {}}};
+            const TargetGuess guess = guessTargets(measuredConfig(), m_context.bridge.snapshot());
+            blank.targets[0].url = guess.gatewayUrl;
+            blank.targets[1].url = guess.directUrl;
+            blank.levels = {{64, 2}};
+            return editPlan(blank);
+        }
+        case PlanAction::Duplicate:
+            plan.title = tr("%1 (copy)").arg(planTitleText(plan.id, plan.title)).toStdString();
+            plan.id += "-copy";
+            return editPlan(plan);
+        case PlanAction::Edit: return editPlan(plan);
+        case PlanAction::Open: return openPlan();
+        case PlanAction::Save: return savePlan();
+        case PlanAction::Remove: return m_options->removePlan();
+    }
+}
+
+void BenchmarkPage::editPlan(const ExperimentPlan& plan) {
+    auto* dialog = new PlanDialog(m_context, plan, this);
+    connect(dialog, &PlanDialog::planMade, this, [this](const ExperimentPlan& made, bool runNow) {
+        m_cards->choose(ExperimentKind::BuiltIn);
+        m_options->offerPlan(made);
+        if (runNow) run();
+    });
+    dialog->open();
+}
+
 void BenchmarkPage::openPlan() {
     const QString name = m_context.dialogs.askOpenFile(this, tr("Open a plan"),
                                                        {tr("Plans (*.yaml *.yml)"), tr("All files (*)")});
     if (name.isEmpty()) return;
-    m_context.navigator.closeBanner(kBanner);
-    QFile file(name);
-    if (!file.open(QIODevice::ReadOnly))
-        return showProblem({ErrorCode::FileReadFailed, name.toStdString(), {}});
-    if (file.size() > kLargestPlan) return showProblem({ErrorCode::FileTooLarge, name.toStdString(), {}});
-    const Result<ExperimentPlan> plan = readPlan(file.readAll().toStdString());
+    const Result<ExperimentPlan> plan = openPlanFile(name);
     if (!plan) return showProblem(plan.error());
+    m_cards->choose(ExperimentKind::BuiltIn);
     m_options->offerPlan(*plan);
+}
+
+/// Of any experiment that is chosen, so that sluicectl can run it too.
+void BenchmarkPage::savePlan() {
+    if (const Message problem = m_options->check()) {
+        m_context.navigator.showBanner(kBanner, Navigator::BannerKind::Error, problem);
+        return;
+    }
+    const ExperimentPlan plan = m_options->plan();
+    const QString path = m_context.dialogs.askSaveFile(
+        this, tr("Save the plan"), QString::fromStdString(plan.id) + QStringLiteral(".yaml"),
+        {tr("Plans (*.yaml *.yml)")});
+    if (path.isEmpty()) return;
+    const Result<void> saved = savePlanFile(plan, path);
+    if (!saved) return showProblem(saved.error());
+    m_context.navigator.showBanner(kBanner, Navigator::BannerKind::Info,
+                                   [path] { return tr("Written to %1").arg(path); });
+}
+
+/// Plans of the user's own live in the settings, as the YAML that they could be saved as.
+void BenchmarkPage::restorePlans() {
+    for (const QString& yaml : m_context.settings.get(kPlans)) {
+        if (const Result<ExperimentPlan> plan = readPlan(yaml.toStdString())) m_options->offerPlan(*plan);
+    }
+    m_options->choosePlan(QString::fromStdString(builtInPlanNames().at(1)));
+    connect(m_options, &ExperimentOptions::ownPlansChanged, this, [this] {
+        QStringList texts;
+        for (const ExperimentPlan& plan : m_options->ownPlans())
+            texts << QString::fromStdString(writePlan(plan));
+        m_context.settings.set(kPlans, texts);
+    });
 }
 
 void BenchmarkPage::choosePlugins() {

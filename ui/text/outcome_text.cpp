@@ -2,6 +2,7 @@
 
 #include "engine/lab/limit_search.h"
 #include "engine/lab/objectives.h"
+#include "ui/text/plan_text.h"
 #include "ui/text/verdict_text.h"
 
 #include <QCoreApplication>
@@ -73,10 +74,9 @@ public:
         if (!found) return tr("%1 kept the objectives at no rate.").arg(name);
         QString text = tr("%1 keeps the objectives up to %2 requests/s.").arg(name, rateText(found->rate));
         if (found->failedRate) {
-            const QString reason =
-                found->objective
-                    ? QString::fromLatin1(toToken(record.plan.objectives[*found->objective].metric))
-                    : tr("the rate itself, which could not be sent");
+            const QString reason = found->objective
+                                       ? metricText(record.plan.objectives[*found->objective].metric)
+                                       : tr("the rate itself, which could not be sent");
             text += tr(" At %1 requests/s it was stopped by %2.").arg(rateText(*found->failedRate), reason);
         }
         if (!found->confirmed) text += tr(" Not confirmed by repeats.");
@@ -110,7 +110,7 @@ public:
     static QString objective(const ExperimentRecord& record, const ObjectiveResult& result,
                              const LevelRow& row) {
         const Objective& objective = record.plan.objectives[result.objective];
-        QString wanted = QString::fromLatin1(toToken(objective.metric));
+        QString wanted = metricText(objective.metric);
         if (objective.least) wanted += QStringLiteral(" ≥ ") + QLocale().toString(*objective.least);
         if (objective.most) wanted += QStringLiteral(" ≤ ") + QLocale().toString(*objective.most);
         const QString value = result.value ? QLocale().toString(*result.value, 'f', 2) : QStringLiteral("–");
@@ -163,6 +163,10 @@ QStringList stageLines(const ExperimentRecord& record, const std::vector<LevelRo
         if (row.stages) lines << OutcomeText::stages(record.plan, row);
     }
     return lines;
+}
+
+QString objectiveText(const ExperimentRecord& record, const ObjectiveResult& result, const LevelRow& row) {
+    return OutcomeText::objective(record, result, row);
 }
 
 QStringList objectiveLines(const ExperimentRecord& record, const std::vector<LevelRow>& rows) {

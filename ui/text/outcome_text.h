@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/lab/experiment_record.h"
+#include "engine/lab/objectives.h"
 
 #include <QString>
 #include <QStringList>
@@ -22,7 +22,8 @@ QString limitText(const ExperimentRecord& record, std::size_t target);
 QStringList comparisonLines(const ExperimentRecord& record, const std::vector<LevelRow>& rows);
 /// Where the gateway spent the time of its requests, a line for each row that knows.
 QStringList stageLines(const ExperimentRecord& record, const std::vector<LevelRow>& rows);
-/// "Passed: gateway 600: p99 ≤ 50: 41.20".
+/// "Passed: gateway 600: 99 % of the answers within, ms ≤ 50: 41.20".
+QString objectiveText(const ExperimentRecord& record, const ObjectiveResult& result, const LevelRow& row);
 QStringList objectiveLines(const ExperimentRecord& record, const std::vector<LevelRow>& rows);
 
 }  // namespace sluice

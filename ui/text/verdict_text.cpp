@@ -179,6 +179,20 @@ public:
             case Suspicion::NoKeepAlive: return tr("Most requests needed a new connection.");
             case Suspicion::RateNotReached:
                 return tr("The load generator could not send at the rate asked for.");
+            case Suspicion::ChecksFailed:
+                return tr("%1 answers were not as the plan wants them.")
+                    .arg(QLocale().toString(qulonglong(row.checksFailed)));
+        }
+        return {};
+    }
+
+    static QString usage(UsageOf whose) {
+        switch (whose) {
+            case UsageOf::Gateway: return tr("gateway (workers)");
+            case UsageOf::Generator: return tr("load generator");
+            case UsageOf::Mock: return tr("mock backend");
+            case UsageOf::ThisProcess: return tr("Sluice (whole process)");
+            case UsageOf::Named: return {};
         }
         return {};
     }
@@ -204,6 +218,19 @@ public:
         words.layout = tr("In the report's own layout").toStdString();
         words.cpu = tr("Gateway CPU").toStdString();
         words.saturated = tr("near full: the ceiling").toStdString();
+        words.usage = tr("CPU and memory").toStdString();
+        words.whose = tr("Of", "whose CPU and memory").toStdString();
+        words.cpuMean = tr("CPU, mean (cores)").toStdString();
+        words.cpuMost = tr("CPU, most (cores)").toStdString();
+        words.memory = tr("Memory (MiB)").toStdString();
+        words.chartCpu = tr("CPU, cores").toStdString();
+        words.chartMemory = tr("Resident memory, MiB").toStdString();
+        words.cores = tr("cores").toStdString();
+        words.mebibytes = tr("MiB").toStdString();
+        words.usageGateway = usage(UsageOf::Gateway).toStdString();
+        words.usageGenerator = usage(UsageOf::Generator).toStdString();
+        words.usageMock = usage(UsageOf::Mock).toStdString();
+        words.usageProcess = usage(UsageOf::ThisProcess).toStdString();
         words.microseconds = tr("µs", "microseconds").toStdString();
         words.seconds = tr("s", "seconds").toStdString();
         words.milliseconds = tr("ms", "milliseconds").toStdString();
@@ -262,6 +289,10 @@ QString verdictText(const ExperimentRecord& record, const Verdict& verdict) {
     QString text = VerdictText(record, verdict).sentence();
     if (!text.isEmpty()) text[0] = text[0].toUpper();
     return text;
+}
+
+QString usageText(UsageOf whose, const std::string& name) {
+    return whose == UsageOf::Named ? QString::fromStdString(name) : LabText::usage(whose);
 }
 
 QString suspicionText(Suspicion suspicion, const LevelRow& row) {

@@ -24,6 +24,9 @@ QString verdictText(const ExperimentRecord& record, const Verdict& verdict);
 /// Why the figures of a row deserve doubt, one sentence; `row` gives the figures in it.
 QString suspicionText(Suspicion suspicion, const LevelRow& row);
 
+/// Whose CPU and memory: "load generator"; the name of a process that the plan names.
+QString usageText(UsageOf whose, const std::string& name);
+
 /// Everything that a report says in words.
 ReportWords reportWords(const ExperimentRecord& record);
 

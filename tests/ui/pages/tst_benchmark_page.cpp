@@ -156,12 +156,12 @@ private slots:
         };
         m_fixture->dialogs.file = m_fixture->folder.filePath("plan.yaml");
         write("levels: [{connections: 1}]\n");
-        QTest::mouseClick(button("openPlan"), Qt::LeftButton);
+        m_page->findChild<QAction*>(QStringLiteral("openPlan"))->trigger();
         QVERIFY(m_fixture->navigator.banners.value("benchmark").contains("targets"));
         write(QStringLiteral("title: Mine\ntargets: [{name: a, url: \"%1\"}, {name: b, url: \"%1\"}]\n"
                              "levels: [{connections: 2, threads: 1}]\nduration: 100ms\nwarmup: 0\n")
                   .arg(mockUrl()));
-        QTest::mouseClick(button("openPlan"), Qt::LeftButton);
+        m_page->findChild<QAction*>(QStringLiteral("openPlan"))->trigger();
         QVERIFY(!m_fixture->navigator.banners.contains("benchmark"));
         QCOMPARE(m_page->findChild<QComboBox*>(QStringLiteral("plans"))->currentText(),
                  QStringLiteral("Mine"));

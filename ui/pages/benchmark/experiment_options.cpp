@@ -1,6 +1,7 @@
 #include "ui/pages/benchmark/experiment_options.h"
 
 #include "engine/lab/stand_in.h"
+#include "engine/measured_plugins.h"
 #include "ui/text/error_text.h"
 #include "ui/text/verdict_text.h"
 #include "ui/widgets/form_field.h"
@@ -9,9 +10,12 @@
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLineEdit>
+#include <QMenu>
 #include <QPushButton>
 #include <QSpinBox>
 #include <QUrl>
+
+#include <algorithm>
 
 namespace sluice {
 
@@ -36,7 +40,7 @@ ExperimentOptions::ExperimentOptions(const Theme& theme, QWidget* parent)
     : QWidget(parent),
       m_theme(theme),
       m_plans(new QComboBox),
-      m_openPlan(new QPushButton),
+      m_planButton(new QPushButton),
       m_length(new QComboBox),
       m_gateway(new QLineEdit),
       m_direct(new QLineEdit),
@@ -51,8 +55,7 @@ ExperimentOptions::ExperimentOptions(const Theme& theme, QWidget* parent)
             m_plans->addItem(QString(), QString::fromStdString(name));  // that one has its own card
     }
     m_plans->setObjectName(QStringLiteral("plans"));
-    m_openPlan->setObjectName(QStringLiteral("openPlan"));
-    connect(m_openPlan, &QPushButton::clicked, this, &ExperimentOptions::planFileWanted);
+    makePlanMenu();
     m_length->addItem(QString());
     m_length->addItem(QString());
     m_length->setObjectName(QStringLiteral("length"));
@@ -81,11 +84,13 @@ ExperimentOptions::ExperimentOptions(const Theme& theme, QWidget* parent)
     row->setSpacing(12);
     for (FormField* one : {m_plansField, m_lengthField, m_profileAField, m_profileBField})
         row->addWidget(one, 0, Qt::AlignTop);
-    row->addWidget(m_openPlan, 0, Qt::AlignBottom);
     for (FormField* one : {m_gatewayField, m_directField, m_customField})
         row->addWidget(one, 1, Qt::AlignTop);
     for (FormField* one : {m_connectionsField, m_threadsField, m_secondsField})
         row->addWidget(one, 0, Qt::AlignTop);
+
+    row->addStretch(0);
+    row->addWidget(m_planButton, 0, Qt::AlignBottom);
 
     connect(m_gateway, &QLineEdit::textEdited, this, [this] { m_gatewayOwn = !m_gateway->text().isEmpty(); });
     connect(m_direct, &QLineEdit::textEdited, this, [this] { m_directOwn = !m_direct->text().isEmpty(); });
@@ -100,6 +105,8 @@ ExperimentOptions::ExperimentOptions(const Theme& theme, QWidget* parent)
     retranslate();
     showFields();
 }
+
+ExperimentOptions::~ExperimentOptions() = default;
 
 FormField* ExperimentOptions::addUrl(QLineEdit* edit) {
     auto* field = new FormField(m_theme, edit);
@@ -128,7 +135,9 @@ void ExperimentOptions::showFields() {
     const bool profiles = m_kind == ExperimentKind::Profiles;
     const bool builtIn = m_kind == ExperimentKind::BuiltIn;
     m_plansField->setVisible(builtIn);
-    m_openPlan->setVisible(builtIn);
+    for (const auto& [action, item] : m_planActions) {
+        if (action == PlanAction::Edit || action == PlanAction::Remove) item->setEnabled(isOwnPlan());
+    }
     m_lengthField->setVisible(shenyu || (builtIn && !isOwnPlan()));
     m_gatewayField->setVisible(!custom && !isOwnPlan());
     m_directField->setVisible(!custom && !isOwnPlan());
@@ -161,17 +170,54 @@ bool ExperimentOptions::isOwnPlan() const {
     return m_kind == ExperimentKind::BuiltIn && m_plans->currentData().toString().isEmpty();
 }
 
+const ExperimentPlan* ExperimentOptions::ownPlan() const {
+    if (!isOwnPlan() || m_plans->currentIndex() < 0) return nullptr;
+    const int builtIn = m_plans->count() - static_cast<int>(m_ownPlans.size());
+    return &m_ownPlans[static_cast<std::size_t>(m_plans->currentIndex() - builtIn)];
+}
+
 void ExperimentOptions::offerPlan(ExperimentPlan plan) {
-    m_ownPlan = std::move(plan);
-    int place = m_plans->findData(QString());
-    if (place < 0) {
-        m_plans->addItem(QString(), QString());
-        place = m_plans->count() - 1;
+    const auto same = std::find_if(m_ownPlans.begin(), m_ownPlans.end(),
+                                   [&](const ExperimentPlan& known) { return known.id == plan.id; });
+    const int builtIn = m_plans->count() - static_cast<int>(m_ownPlans.size());
+    const int place = builtIn + static_cast<int>(same - m_ownPlans.begin());
+    const QString title = QString::fromStdString(plan.title.empty() ? plan.id : plan.title);
+    if (same == m_ownPlans.end()) {
+        m_ownPlans.push_back(std::move(plan));
+        m_plans->addItem(title, QString());
+    } else {
+        *same = std::move(plan);
+        m_plans->setItemText(place, title);
     }
-    m_plans->setItemText(place, QString::fromStdString(m_ownPlan.title));
     m_plans->setCurrentIndex(place);
     showFields();
+    emit ownPlansChanged();
     emit changed();
+}
+
+void ExperimentOptions::removePlan() {
+    const ExperimentPlan* own = ownPlan();
+    if (!own) return;
+    const int place = m_plans->currentIndex();
+    m_ownPlans.erase(m_ownPlans.begin() + (own - m_ownPlans.data()));
+    m_plans->removeItem(place);
+    emit ownPlansChanged();
+}
+
+void ExperimentOptions::makePlanMenu() {
+    m_planMenu = std::make_unique<QMenu>();
+    for (const auto& [action, name] :
+         {std::pair{PlanAction::New, "newPlan"}, std::pair{PlanAction::Duplicate, "duplicatePlan"},
+          std::pair{PlanAction::Edit, "editPlan"}, std::pair{PlanAction::Open, "openPlan"},
+          std::pair{PlanAction::Save, "savePlan"}, std::pair{PlanAction::Remove, "removePlan"}}) {
+        QAction* item = m_planMenu->addAction(QString());
+        item->setObjectName(QString::fromLatin1(name));
+        item->setParent(this);  // found by its name, and gone with the strip
+        connect(item, &QAction::triggered, this, [this, action = action] { emit planActionWanted(action); });
+        m_planActions.emplace_back(action, item);
+    }
+    m_planButton->setObjectName(QStringLiteral("planMenu"));
+    m_planButton->setMenu(m_planMenu.get());
 }
 
 void ExperimentOptions::choosePlan(const QString& name) {
@@ -193,10 +239,10 @@ ExperimentPlan ExperimentOptions::plan() const {
     switch (m_kind) {
         case ExperimentKind::Shenyu: return shenyuPlan(gateway, direct, length);
         case ExperimentKind::BuiltIn: {
-            if (isOwnPlan()) return m_ownPlan;
+            if (const ExperimentPlan* own = ownPlan()) return *own;
             const PlanUrls urls{gateway, direct};
             const std::string name = m_plans->currentData().toString().toStdString();
-            plan = builtInPlan(name, urls, length).value_or(ExperimentPlan{});
+            plan = builtInPlan(name, urls, length, measuredPlugins()).value_or(ExperimentPlan{});
             return name == "kong" ? withStandIns(std::move(plan), urls, isListening) : plan;
         }
         case ExperimentKind::Plugins: plan = pluginsPlan(gateway, connections, threads, direct); break;
@@ -267,8 +313,18 @@ void ExperimentOptions::retranslate() {
         const std::string name = m_plans->itemData(i).toString().toStdString();
         if (!name.empty()) m_plans->setItemText(i, planTitleText(name, {}));
     }
-    m_openPlan->setText(tr("Open a plan…"));
-    m_openPlan->setToolTip(tr("An experiment of your own, in YAML"));
+    m_planButton->setText(tr("Plan"));
+    m_planButton->setToolTip(tr("Experiments of your own: made in a form, or in YAML"));
+    for (const auto& [action, item] : m_planActions) {
+        switch (action) {
+            case PlanAction::New: item->setText(tr("New…")); break;
+            case PlanAction::Duplicate: item->setText(tr("Duplicate this experiment…")); break;
+            case PlanAction::Edit: item->setText(tr("Edit…")); break;
+            case PlanAction::Open: item->setText(tr("Open YAML…")); break;
+            case PlanAction::Save: item->setText(tr("Save as YAML…")); break;
+            case PlanAction::Remove: item->setText(tr("Forget this plan")); break;
+        }
+    }
     m_plansField->setLabel(tr("Experiment"));
     m_lengthField->setLabel(tr("Length"));
     m_gatewayField->setLabel(tr("Gateway"));

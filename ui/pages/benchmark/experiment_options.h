@@ -7,8 +7,14 @@
 
 #include <QWidget>
 
+#include <memory>
+#include <utility>
+#include <vector>
+
+class QAction;
 class QComboBox;
 class QLineEdit;
+class QMenu;
 class QPushButton;
 class QSpinBox;
 
@@ -16,12 +22,16 @@ namespace sluice {
 
 class FormField;
 
+/// What can be done with plans of the user's own.
+enum class PlanAction { New, Duplicate, Edit, Open, Save, Remove };
+
 /// The few things that can be set for the chosen experiment, and the plan that they make.
 class ExperimentOptions : public QWidget {
     Q_OBJECT
 
 public:
     explicit ExperimentOptions(const Theme& theme, QWidget* parent = nullptr);
+    ~ExperimentOptions() override;
 
     void setKind(ExperimentKind kind);
     /// Follows the configuration until the user has written an address of their own.
@@ -29,8 +39,12 @@ public:
     void setProfiles(const QStringList& names);
     /// A built-in plan by its name; the kind stays as it is.
     void choosePlan(const QString& name);
-    /// A plan of the user's own among the built-in ones, chosen.
+    /// A plan of the user's own among the built-in ones, chosen; it replaces the one of the same short name.
     void offerPlan(ExperimentPlan plan);
+    const std::vector<ExperimentPlan>& ownPlans() const { return m_ownPlans; }
+    /// Forgets the chosen one.
+    void removePlan();
+    bool isOwnPlan() const;
     void chooseProfiles(const QString& first, const QString& second);
 
     ExperimentPlan plan() const;
@@ -39,7 +53,8 @@ public:
 
 signals:
     void changed();
-    void planFileWanted();
+    void planActionWanted(sluice::PlanAction action);
+    void ownPlansChanged();
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -51,13 +66,17 @@ private:
     bool needsDirect() const;
     Message refuse(FormField* field, const Message& problem);
     void clearProblem();
-    bool isOwnPlan() const;
+    void makePlanMenu();
+    const ExperimentPlan* ownPlan() const;
 
     const Theme& m_theme;
     ExperimentKind m_kind = ExperimentKind::Shenyu;
     QComboBox* m_plans;
-    QPushButton* m_openPlan;
-    ExperimentPlan m_ownPlan;  ///< the item without a built-in name
+    QPushButton* m_planButton;
+    std::unique_ptr<QMenu> m_planMenu;
+    std::vector<std::pair<PlanAction, QAction*>> m_planActions;
+    std::vector<ExperimentPlan>
+        m_ownPlans;  ///< their items follow those of the built-in ones, without a name
     QComboBox* m_length;
     QLineEdit *m_gateway, *m_direct, *m_custom;
     QSpinBox *m_connections, *m_threads, *m_seconds;

@@ -1,6 +1,7 @@
 #include "ui/pages/benchmark/level_table_model.h"
 
 #include "engine/lab/percentile_interval.h"
+#include "engine/lab/report_usage.h"
 #include "ui/text/error_text.h"
 #include "ui/text/plain_tool_tip.h"
 #include "ui/text/verdict_text.h"
@@ -14,6 +15,8 @@
 namespace sluice {
 
 namespace {
+
+constexpr double kMebibyte = 1024 * 1024;
 
 double millisOf(Nanos time) {
     return std::chrono::duration<double, std::milli>(time).count();
@@ -56,7 +59,7 @@ void LevelTableModel::setRun(const ExperimentRecord& record, std::vector<LevelRo
     auto sameRows = rows.size() == m_rows.size();
     for (std::size_t i = 0; sameRows && i < rows.size(); ++i) {
         sameRows = rows[i].target == m_rows[i].target && rows[i].level == m_rows[i].level &&
-                   rows[i].rate == m_rows[i].rate;
+                   rows[i].rate == m_rows[i].rate && rows[i].names.size() == m_rows[i].names.size();
     }
     if (samePlan && sameRows) {
         m_rows = std::move(rows);
@@ -86,10 +89,11 @@ void LevelTableModel::retranslate() {
 std::vector<LevelTableModel::Line> LevelTableModel::linesFor(const std::vector<LevelRow>& rows) const {
     std::vector<Line> lines;
     for (std::size_t i = 0; i < rows.size(); ++i) {
-        lines.push_back({i, nullptr});
+        lines.push_back({i});
+        for (std::size_t name = 0; name < rows[i].names.size(); ++name) lines.push_back({i, nullptr, name});
         if (!m_showsPublished) continue;
         for (const PublishedRow* published : publishedRows(m_plan, rows[i].target, rows[i].level))
-            lines.push_back({i, published});
+            lines.push_back({i, published, {}});
     }
     return lines;
 }
@@ -104,6 +108,7 @@ int LevelTableModel::columnCount(const QModelIndex& parent) const {
 
 QVariant LevelTableModel::raw(const Line& line, int column) const {
     const LevelRow& row = m_rows[line.row];
+    if (line.name) return rawOfName(row, row.names[*line.name], column);
     if (column == Level) {
         if (!line.published) return levelText(m_plan, row.target, row.level, row.rate);
         const QString whose = QString::fromStdString(line.published->label);
@@ -120,13 +125,31 @@ QVariant LevelTableModel::raw(const Line& line, int column) const {
     }
     if (column == Share)
         return row.share && row.target != baselineOf(m_plan) ? QVariant(*row.share) : QVariant();
+    if (column == Cpu || column == Memory) {
+        const std::optional<TargetUse> use = useOf(m_plan, row);
+        if (!use) return {};
+        return column == Cpu ? use->meanCores : static_cast<double>(use->mostResidentBytes) / kMebibyte;
+    }
     if (row.latency.empty()) return {};
     if (const auto percentile = percentileOf(column)) return millisOf(row.latency.valueAt(*percentile));
     switch (column) {
         case Rate: return row.requestsPerSecond;
         case Mean: return row.latency.mean() / 1e6;
         case Max: return millisOf(row.latency.max());
-        case Little: return row.littleRatio;
+        case Little: return row.littleRatio > 0 ? QVariant(row.littleRatio) : QVariant();
+        default: return {};
+    }
+}
+
+QVariant LevelTableModel::rawOfName(const LevelRow& row, const NamedResult& one, int column) const {
+    if (column == Level) return QStringLiteral("– ") + QString::fromStdString(one.name);
+    if (one.latency.empty()) return {};
+    if (const auto percentile = percentileOf(column)) return millisOf(one.latency.valueAt(*percentile));
+    const double seconds = std::chrono::duration<double>(row.elapsed).count();
+    switch (column) {
+        case Rate: return seconds > 0 ? QVariant(static_cast<double>(one.completed) / seconds) : QVariant();
+        case Mean: return one.latency.mean() / 1e6;
+        case Max: return millisOf(one.latency.max());
         default: return {};
     }
 }
@@ -141,6 +164,7 @@ QVariant LevelTableModel::text(const Line& line, int column) const {
         case Rate: return locale.toString(std::llround(number));
         case Max: return locale.toString(number, 'f', number < 1000 ? 1 : 0);
         case Share: return percentText(number);
+        case Memory: return locale.toString(number, 'f', 1);
         default: return locale.toString(number, 'f', 2);
     }
 }
@@ -148,19 +172,44 @@ QVariant LevelTableModel::text(const Line& line, int column) const {
 bool LevelTableModel::isThin(const Line& line, int column) const {
     const auto percentile = percentileOf(column);
     if (!percentile || line.published) return false;
+    if (line.name) return sluice::isThin(m_rows[line.row].names[*line.name].latency, *percentile);
     return sluice::isThin(m_rows[line.row].latency, *percentile);
 }
 
 bool LevelTableModel::isSuspect(const Line& line) const {
     const auto& reasons = m_rows[line.row].suspicions;
-    return !line.published && std::any_of(reasons.begin(), reasons.end(), [](Suspicion suspicion) {
-        return suspicion != Suspicion::CoLocated;
-    });
+    return !line.published && !line.name &&
+           std::any_of(reasons.begin(), reasons.end(),
+                       [](Suspicion suspicion) { return suspicion != Suspicion::CoLocated; });
+}
+
+/// Everything that was watched while the row was measured.
+QStringList LevelTableModel::useText(const LevelRow& row) const {
+    QStringList lines;
+    const QLocale locale;
+    for (const UsageSum& sum : row.usage) {
+        if (sum.points == 0) continue;
+        const QString cores = locale.toString(sum.meanCores, 'f', 2);
+        const QString whose = usageText(sum.whose, sum.name);
+        if (sum.mostResidentBytes > 0) {
+            const double mebibytes = static_cast<double>(sum.mostResidentBytes) / kMebibyte;
+            lines << tr("%1: %2 cores, %3 MiB").arg(whose, cores, locale.toString(mebibytes, 'f', 1));
+        } else {
+            lines << tr("%1: %2 cores").arg(whose, cores);
+        }
+    }
+    return lines;
 }
 
 QString LevelTableModel::toolTip(const Line& line, int column) const {
     const LevelRow& row = m_rows[line.row];
     if (line.published) return tr("The figures of the published report at this level");
+    if (line.name) {
+        const NamedResult& one = row.names[*line.name];
+        return tr("%1 answers, %2 without one, %3 not as the plan wants them")
+            .arg(QLocale().toString(qulonglong(one.completed)), QLocale().toString(qulonglong(one.failed)),
+                 QLocale().toString(qulonglong(one.checksFailed)));
+    }
     QStringList lines;
     if (isThin(line, column)) lines << tr("Fewer than ten requests were slower than this: a guess.");
     const auto percentile = percentileOf(column);
@@ -177,6 +226,7 @@ QString LevelTableModel::toolTip(const Line& line, int column) const {
         lines << tr("%1 – %2 over %n round(s)", nullptr, static_cast<int>(row.rounds))
                      .arg(percentText(*row.shareLow), percentText(*row.shareHigh));
     }
+    if (column == Cpu || column == Memory) lines << useText(row);
     if (row.error) lines << errorText(*row.error);
     for (Suspicion suspicion : row.suspicions) lines << suspicionText(suspicion, row);
     return plainToolTip(lines.join(QLatin1Char('\n')));
@@ -192,8 +242,9 @@ QVariant LevelTableModel::data(const QModelIndex& index, int role) const {
         case Qt::TextAlignmentRole:
             return QVariant((column == Level ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
         case Qt::ForegroundRole:
-            return line.published || isThin(line, column) ? QVariant(m_theme.color(Tone::TextSecondary))
-                                                          : QVariant();
+            return line.published || line.name || isThin(line, column)
+                       ? QVariant(m_theme.color(Tone::TextSecondary))
+                       : QVariant();
         case Qt::DecorationRole:
             return column == Level && isSuspect(line) ? QVariant(m_theme.icon(QStringLiteral("warning")))
                                                       : QVariant();
@@ -220,6 +271,11 @@ QVariant LevelTableModel::headerData(int section, Qt::Orientation orientation, i
                     "Requests per second × mean latency ÷ connections: 1.00 when all time was measured");
             case Share: return tr("Requests per second as a share of the baseline at the same level");
             case Level: return QVariant();
+            case Cpu: return tr("CPU of the target in cores, the mean of the measured seconds");
+            case Memory:
+                return tr(
+                    "Most resident memory in MiB; the embedded gateway shares its process with generator "
+                    "and mock");
             default: return tr("Latency in milliseconds");
         }
     }
@@ -234,6 +290,8 @@ QVariant LevelTableModel::headerData(int section, Qt::Orientation orientation, i
         case Mean: return tr("mean");
         case Max: return tr("max");
         case Little: return tr("Little");
+        case Cpu: return tr("CPU");
+        case Memory: return tr("MiB");
         case Share:
             return baselineOf(m_plan) < m_plan.targets.size() &&
                            m_plan.targets[baselineOf(m_plan)].kind != TargetKind::Direct

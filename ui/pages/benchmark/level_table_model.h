@@ -4,19 +4,20 @@
 
 #include <QAbstractTableModel>
 
+#include <optional>
 #include <vector>
 
 namespace sluice {
 
 class Theme;
 
-/// The table of a run in the columns of the published reports: one row for each target and level, under it, when asked,
-/// the row that the report published. EditRole is the raw number (times in milliseconds, shares as 1.0 = equal).
+/// The table of a run in the columns of the published reports: one row for each target and level, under it the requests of a
+/// mix and, when asked, the row that the report published. EditRole is the raw number (times in milliseconds, shares as 1.0 = equal).
 class LevelTableModel : public QAbstractTableModel {
     Q_OBJECT
 
 public:
-    enum Column { Level, Rate, Share, P50, P75, P90, P99, Mean, Max, Little, Columns };
+    enum Column { Level, Rate, Share, P50, P75, P90, P99, Mean, Max, Little, Cpu, Memory, Columns };
     enum Role { ShareRole = Qt::UserRole, PublishedRole };
 
     explicit LevelTableModel(const Theme& theme, QObject* parent = nullptr);
@@ -34,16 +35,19 @@ public:
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
 private:
-    /// A measured row, or the published one of the same target and level.
+    /// A measured row, one request of its mix, or the published one of the same target and level.
     struct Line {
         std::size_t row = 0;
         const PublishedRow* published = nullptr;
+        std::optional<std::size_t> name{};  ///< index into the row's names
         friend bool operator==(const Line&, const Line&) = default;
     };
 
     std::vector<Line> linesFor(const std::vector<LevelRow>& rows) const;
     QVariant raw(const Line& line, int column) const;
+    QVariant rawOfName(const LevelRow& row, const NamedResult& one, int column) const;
     QVariant text(const Line& line, int column) const;
+    QStringList useText(const LevelRow& row) const;
     QString toolTip(const Line& line, int column) const;
     bool isThin(const Line& line, int column) const;
     bool isSuspect(const Line& line) const;

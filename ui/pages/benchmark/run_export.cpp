@@ -1,5 +1,7 @@
 #include "ui/pages/benchmark/run_export.h"
 
+#include "engine/lab/hdr_log.h"
+#include "engine/lab/objectives.h"
 #include "engine/lab/report.h"
 #include "ui/app_context.h"
 #include "ui/charts/chart_card.h"
@@ -55,7 +57,12 @@ RunExport::RunExport(AppContext& context, RunView& view, std::function<const Exp
             [](const ExperimentRecord& run) { return reportMarkdown(run, reportWords(run)); });
     addText(QT_TR_NOOP("Table of levels as CSV…"), "csv", levelsCsv);
     addText(QT_TR_NOOP("Every second as CSV…"), "csv", secondsCsv);
+    addText(QT_TR_NOOP("Requests of a mix as CSV…"), "csv", requestsCsv);
+    addText(QT_TR_NOOP("CPU and memory as CSV…"), "csv", usageCsv);
     addText(QT_TR_NOOP("Whole record as JSON…"), "json", recordJson);
+    addText(QT_TR_NOOP("Histograms of latency as HdrHistogram log…"), "hlog", hdrLog);
+    addText(QT_TR_NOOP("Objectives as JUnit XML…"), "xml",
+            [](const ExperimentRecord& run) { return reportJunit(run, reportWords(run)); });
     connect(&view, &RunView::chartMenuRequested, this, &RunExport::showChartMenu);
     view.installEventFilter(this);
     retranslate();

@@ -65,20 +65,6 @@ bool isDirect(const ExperimentRecord& record, const PhaseRecord& phase) {
     return record.plan.targets[phase.target].kind == TargetKind::Direct;
 }
 
-void addBands(PlotData& plot, const ExperimentRecord& record) {
-    std::size_t number = 0;
-    for (const PhaseRecord& phase : record.phases) {
-        const double from = secondsOf(phase.offset);
-        const double to = phaseEnd(record, phase);
-        const auto kind = number++ % 2 == 0 ? PlotBand::Kind::LevelShaded : PlotBand::Kind::Level;
-        plot.bands.push_back({from, to, levelText(record.plan, phase.target, phase.level, phase.rate),
-                              QString::fromStdString(levelName(record.plan.levels[phase.level], phase.rate)),
-                              kind});
-        const double warm = std::min(to, from + secondsOf(record.plan.warmup));
-        if (warm > from) plot.bands.push_back({from, warm, {}, {}, PlotBand::Kind::Warmup});
-    }
-}
-
 /// What `valueOf` says of a phase's seconds: mean and spread, warm-up left out.
 template <class ValueOf>
 std::optional<PlotGuide> spread(const ExperimentRecord& record, const PhaseRecord& phase, ValueOf valueOf) {
@@ -132,6 +118,20 @@ std::vector<QPointF> piece(const ExperimentRecord& record, const PhaseRecord& ph
 
 }  // namespace
 
+void addPhaseBands(PlotData& plot, const ExperimentRecord& record) {
+    std::size_t number = 0;
+    for (const PhaseRecord& phase : record.phases) {
+        const double from = secondsOf(phase.offset);
+        const double to = phaseEnd(record, phase);
+        const auto kind = number++ % 2 == 0 ? PlotBand::Kind::LevelShaded : PlotBand::Kind::Level;
+        plot.bands.push_back({from, to, levelText(record.plan, phase.target, phase.level, phase.rate),
+                              QString::fromStdString(levelName(record.plan.levels[phase.level], phase.rate)),
+                              kind});
+        const double warm = std::min(to, from + secondsOf(record.plan.warmup));
+        if (warm > from) plot.bands.push_back({from, warm, {}, {}, PlotBand::Kind::Warmup});
+    }
+}
+
 PlotData RunPlots::throughput(const ExperimentRecord& record) const {
     const auto rate = [&](const PhaseRecord& phase, const SecondSample& sample) {
         return static_cast<double>(answersOf(sample)) / widthOf(record, phase, sample);
@@ -155,7 +155,7 @@ PlotData RunPlots::throughput(const ExperimentRecord& record) const {
         }
         plot.series.push_back(std::move(series));
     }
-    addBands(plot, record);
+    addPhaseBands(plot, record);
     addGuides(plot, record, rate);
     return plot;
 }
@@ -198,7 +198,7 @@ PlotData RunPlots::latency(const ExperimentRecord& record) {
         }
         plot.series.push_back(std::move(series));
     }
-    addBands(plot, record);
+    addPhaseBands(plot, record);
     addGuides(plot, record, [&](const PhaseRecord& phase, const SecondSample& sample) {
         return valueOf(phase, sample, 0);
     });

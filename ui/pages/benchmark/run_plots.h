@@ -28,6 +28,9 @@ private:
     std::vector<Percentiles> m_phases;
 };
 
+/// What ran when, behind the lines of any chart of the run.
+void addPhaseBands(PlotData& plot, const ExperimentRecord& record);
+
 /// Where the measured data ends, and where the plan says that it will; seconds since the run's start.
 double measuredEnd(const ExperimentRecord& record);
 double plannedEnd(const ExperimentRecord& record);

@@ -1,9 +1,11 @@
 #include "ui/pages/benchmark/run_view.h"
 
+#include "engine/lab/objectives.h"
 #include "ui/charts/chart_card.h"
 #include "ui/pages/benchmark/health_panel.h"
 #include "ui/pages/benchmark/level_cell_delegate.h"
 #include "ui/pages/benchmark/level_table_model.h"
+#include "ui/pages/benchmark/usage_plots.h"
 #include "ui/text/outcome_text.h"
 #include "ui/text/verdict_text.h"
 #include "ui/widgets/icon_button.h"
@@ -16,6 +18,7 @@
 #include <QLineEdit>
 #include <QScrollArea>
 #include <QSplitter>
+#include <QTabWidget>
 #include <QTableView>
 #include <QVBoxLayout>
 
@@ -39,6 +42,15 @@ public:
     QSize minimumSizeHint() const override { return {200, sizeHint().height()}; }
 };
 
+QSplitter* stacked(QWidget* upper, QWidget* lower) {
+    auto* stack = new QSplitter(Qt::Vertical);
+    stack->setChildrenCollapsible(false);
+    stack->setHandleWidth(8);
+    stack->addWidget(upper);
+    stack->addWidget(lower);
+    return stack;
+}
+
 /// Widths for the widest text that a column is likely to have, so that a number that grows moves nothing; for more where
 /// there is more.
 void fitColumns(QTableView& table) {
@@ -59,6 +71,8 @@ void fitColumns(QTableView& table) {
     width(LevelTableModel::Max, QStringLiteral("000.0"));
     width(LevelTableModel::Little, QStringLiteral("0.00"));
     width(LevelTableModel::Share, QStringLiteral("100.0 %"));
+    width(LevelTableModel::Cpu, QStringLiteral("00.00"));
+    width(LevelTableModel::Memory, QStringLiteral("000.0"));
 }
 
 }  // namespace
@@ -67,7 +81,12 @@ RunView::RunView(const Theme& theme, QWidget* parent)
     : QWidget(parent), m_theme(theme), m_splitter(new QSplitter(Qt::Horizontal)) {
     m_splitter->setChildrenCollapsible(false);
     m_splitter->setHandleWidth(8);
-    m_splitter->addWidget(makeCharts());
+    m_pictures = new QTabWidget;
+    m_pictures->setDocumentMode(true);
+    m_pictures->setObjectName(QStringLiteral("pictures"));
+    m_pictures->addTab(makeCharts(), QString());
+    m_pictures->addTab(makeUsage(), QString());
+    m_splitter->addWidget(m_pictures);
     m_splitter->addWidget(makeFacts());
     m_splitter->setStretchFactor(0, 11);
     m_splitter->setStretchFactor(1, 9);
@@ -78,14 +97,23 @@ RunView::RunView(const Theme& theme, QWidget* parent)
     retranslate();
 }
 
+ChartCard* RunView::addCard() {
+    auto* card = new ChartCard(m_theme, m_axis);
+    connect(card, &ChartCard::menuRequested, this,
+            [this, card](const QPoint& at) { emit chartMenuRequested(card, at); });
+    return card;
+}
+
+QWidget* RunView::makeUsage() {
+    m_cpu = addCard();
+    m_memory = addCard();
+    return stacked(m_cpu, m_memory);
+}
+
 QWidget* RunView::makeCharts() {
-    auto* stack = new QSplitter(Qt::Vertical);
-    stack->setChildrenCollapsible(false);
-    stack->setHandleWidth(8);
-    m_throughput = new ChartCard(m_theme, m_axis);
-    m_latency = new ChartCard(m_theme, m_axis);
-    stack->addWidget(m_throughput);
-    stack->addWidget(m_latency);
+    m_throughput = addCard();
+    m_latency = addCard();
+    QWidget* stack = stacked(m_throughput, m_latency);
     m_pause = new IconButton(m_theme, QStringLiteral("pause"));
     m_pause->setCheckable(true);
     m_throughput->addCornerWidget(m_pause);
@@ -101,10 +129,6 @@ QWidget* RunView::makeCharts() {
         m_pause->setIcon(m_theme.icon(paused ? QStringLiteral("play") : QStringLiteral("pause")));
         retranslate();
     });
-    for (ChartCard* card : {m_throughput, m_latency}) {
-        connect(card, &ChartCard::menuRequested, this,
-                [this, card](const QPoint& at) { emit chartMenuRequested(card, at); });
-    }
     return stack;
 }
 
@@ -164,6 +188,9 @@ QWidget* RunView::makeFacts() {
     verdictColumn->addWidget(m_verdict);
     verdictColumn->addWidget(m_outcome);
 
+    m_objectives = new FactList(m_theme);
+    m_objectives->setObjectName(QStringLiteral("objectiveResults"));
+    m_objectives->hide();
     m_health = new HealthPanel(m_theme);
     m_note = new QLineEdit;
     m_note->setObjectName(QStringLiteral("note"));
@@ -176,7 +203,7 @@ QWidget* RunView::makeFacts() {
     auto* column = new QVBoxLayout(facts);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(8);
-    for (QWidget* part : std::initializer_list<QWidget*>{levels, verdict, m_health, m_note})
+    for (QWidget* part : std::initializer_list<QWidget*>{levels, verdict, m_objectives, m_health, m_note})
         column->addWidget(part);
     column->addStretch(1);
     auto* scroll = new QScrollArea;
@@ -224,14 +251,22 @@ void RunView::draw() {
     throughput.marks = latency.marks = m_marks;
     m_throughput->setData(std::move(throughput));
     m_latency->setData(std::move(latency));
+    PlotData cpu = cpuPlot(*m_record), memory = memoryPlot(*m_record);
+    cpu.marks = memory.marks = m_marks;
+    m_cpu->setData(std::move(cpu));
+    m_memory->setData(std::move(memory));
 
     auto rows = levelRows(*m_record);
     const Verdict verdict = judge(*m_record, rows);
     m_verdict->setText(verdictText(*m_record, verdict));
-    const QStringList outcome =
-        comparisonLines(*m_record, rows) + stageLines(*m_record, rows) + objectiveLines(*m_record, rows);
+    const QStringList outcome = comparisonLines(*m_record, rows) + stageLines(*m_record, rows);
     m_outcome->setText(outcome.join(QLatin1Char('\n')));
     m_outcome->setVisible(!outcome.isEmpty());
+    std::vector<FactList::Fact> objectives;
+    for (const ObjectiveResult& result : judgeObjectives(*m_record, rows))
+        objectives.push_back({result.passed, objectiveText(*m_record, result, rows[result.row])});
+    m_objectives->setVisible(!objectives.empty());
+    m_objectives->setFacts(std::move(objectives));
     m_health->setRun(*m_record, rows, verdict, m_busiestThread);
     m_levels->setRun(*m_record, std::move(rows));
     fitColumns(*m_table);
@@ -240,6 +275,7 @@ void RunView::draw() {
 }
 
 std::vector<const TimeChart*> RunView::charts() const {
+    if (m_pictures->currentIndex() == 1) return {&m_cpu->chart(), &m_memory->chart()};
     return {&m_throughput->chart(), &m_latency->chart()};
 }
 
@@ -261,6 +297,8 @@ void RunView::changeEvent(QEvent* event) {
 void RunView::retranslate() {
     m_pause->setName(m_axis.isPaused() ? tr("Follow the live edge")
                                        : tr("Pause the view; measuring goes on"));
+    m_pictures->setTabText(0, tr("Throughput and latency"));
+    m_pictures->setTabText(1, tr("CPU and memory"));
     m_published->setText(tr("Published figures beside"));
     m_verdictTitle->setText(tr("Verdict"));
     m_note->setPlaceholderText(tr("Note for this run"));

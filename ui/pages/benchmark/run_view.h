@@ -10,11 +10,13 @@ class QCheckBox;
 class QLineEdit;
 class QSplitter;
 class QTableView;
+class QTabWidget;
 
 namespace sluice {
 
 class Card;
 class ChartCard;
+class FactList;
 class HealthPanel;
 class IconButton;
 class LevelTableModel;
@@ -22,8 +24,8 @@ class Theme;
 class TimeChart;
 class ToneLabel;
 
-/// A run, live or from the history: two charts over one time axis, the table of levels, the verdict, the generator's
-/// health and the user's note.
+/// A run, live or from the history: on the left its pictures, a tab each (speed; CPU and memory), all charts over one time
+/// axis; on the right the table of levels, the verdict, the generator's health and the user's note.
 class RunView : public QWidget {
     Q_OBJECT
 
@@ -38,7 +40,7 @@ public:
     /// A mark in both charts at the live edge.
     void addMark(const QString& text);
 
-    /// For an export: the charts, the first on top.
+    /// For an export: the charts of the tab that is open, the first on top.
     std::vector<const TimeChart*> charts() const;
     QSplitter* splitter() const { return m_splitter; }
     QString verdict() const;
@@ -53,6 +55,8 @@ protected:
 
 private:
     QWidget* makeCharts();
+    QWidget* makeUsage();
+    ChartCard* addCard();
     QWidget* makeFacts();
     void retranslate();
     void draw();
@@ -68,13 +72,17 @@ private:
     QSplitter* m_splitter;
     ChartCard* m_throughput;
     ChartCard* m_latency;
+    ChartCard* m_cpu;
+    ChartCard* m_memory;
+    QTabWidget* m_pictures;
     IconButton* m_pause;
     LevelTableModel* m_levels;
     QTableView* m_table;
     QCheckBox* m_published;
     ToneLabel* m_verdictTitle;
     ToneLabel* m_verdict;
-    ToneLabel* m_outcome;  ///< every comparison, and the objectives
+    ToneLabel* m_outcome;    ///< every comparison
+    FactList* m_objectives;  ///< hidden without any
     HealthPanel* m_health;
     QLineEdit* m_note;
 };

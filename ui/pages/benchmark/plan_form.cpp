@@ -1,0 +1,426 @@
+#include "ui/pages/benchmark/plan_form.h"
+
+#include "ui/pages/benchmark/plan_values.h"
+#include "ui/text/plan_text.h"
+#include "ui/widgets/field_rows.h"
+#include "ui/widgets/form_field.h"
+#include "ui/widgets/icon_button.h"
+#include "ui/widgets/tone_label.h"
+#include "ui/window/dialogs.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QLineEdit>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QRegularExpression>
+#include <QScrollArea>
+#include <QVBoxLayout>
+
+namespace sluice {
+
+namespace {
+
+constexpr int kSpacing = 12;
+
+QHBoxLayout* rowIn(QBoxLayout* column) {
+    auto* row = new QHBoxLayout;
+    row->setSpacing(kSpacing);
+    column->addLayout(row);
+    return row;
+}
+
+QStringList metricTokens() {
+    QStringList tokens;
+    for (int i = 0; i <= static_cast<int>(ObjectiveMetric::CpuPercent); ++i)
+        tokens << QString::fromLatin1(toToken(static_cast<ObjectiveMetric>(i)));
+    return tokens;
+}
+
+QStringList metricWords() {
+    QStringList words;
+    for (int i = 0; i <= static_cast<int>(ObjectiveMetric::CpuPercent); ++i)
+        words << metricText(static_cast<ObjectiveMetric>(i));
+    return words;
+}
+
+}  // namespace
+
+PlanForm::PlanForm(AppContext& context, QWidget* parent) : QTabWidget(parent), m_context(context) {
+    setDocumentMode(true);
+    addGeneral();
+    addTargets();
+    addLevels();
+    addRequest();
+    addMix();
+    addScript();
+    addObjectives();
+    addProcesses();
+}
+
+QBoxLayout* PlanForm::addPage(const QString& title) {
+    auto* page = new QWidget;
+    auto* column = new QVBoxLayout(page);
+    column->setContentsMargins(4, 12, 12, 12);
+    column->setSpacing(kSpacing);
+    auto* scroll = new QScrollArea;
+    scroll->setWidget(page);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    addTab(scroll, title);
+    return column;
+}
+
+FormField* PlanForm::add(QBoxLayout* row, const QString& name, const QString& label, QWidget* editor,
+                         const QString& hint, int stretch) {
+    editor->setObjectName(name);
+    auto* field = new FormField(m_context.theme, editor);
+    field->setLabel(label);
+    field->setHint(hint);
+    row->addWidget(field, stretch, Qt::AlignTop);
+    m_fields[name] = field;
+    return field;
+}
+
+QLineEdit* PlanForm::addLine(QBoxLayout* row, const QString& name, const QString& label, const QString& hint,
+                             int stretch) {
+    auto* line = new QLineEdit;
+    connect(line, &QLineEdit::editingFinished, this, &PlanForm::edited);
+    add(row, name, label, line, hint, stretch);
+    return line;
+}
+
+void PlanForm::addText(QBoxLayout* column, const QString& name, const QString& label, int height,
+                       const QString& hint) {
+    auto* text = new QPlainTextEdit;
+    text->setTabChangesFocus(true);
+    text->setFont(m_context.theme.monospace());
+    text->setLineWrapMode(QPlainTextEdit::NoWrap);
+    text->setFixedHeight(height);
+    connect(text, &QPlainTextEdit::textChanged, this, &PlanForm::edited);
+    add(column, name, label, text, hint);
+}
+
+void PlanForm::addSwitch(QBoxLayout* column, const QString& name, const QString& words) {
+    auto* box = new QCheckBox(words);
+    connect(box, &QCheckBox::toggled, this, &PlanForm::edited);
+    add(column, name, QString(), box, QString(), 0);
+}
+
+void PlanForm::addFile(QBoxLayout* column, const QString& name, const QString& label, const QString& hint) {
+    QLineEdit* line = addLine(column, name, label, hint);
+    auto* choose = new IconButton(m_context.theme, QStringLiteral("search"));
+    choose->setName(tr("Choose a file"));
+    connect(choose, &QAbstractButton::clicked, this, [this, line, label] {
+        const QString file = m_context.dialogs.askOpenFile(this, label, {tr("All files (*)")});
+        if (file.isEmpty()) return;
+        line->setText(file);
+        edited();
+    });
+    m_fields[name]->addAction(choose);
+}
+
+void PlanForm::addCheck(QBoxLayout* column) {
+    QHBoxLayout* row = rowIn(column);
+    addLine(row, QStringLiteral("request.expect.status"), tr("Right answer: status"), tr("200, 201"));
+    addLine(row, QStringLiteral("request.expect.text"), tr("Text in it"), QString(), 2);
+    addLine(row, QStringLiteral("request.expect.json"), tr("JSON pointer"), QStringLiteral("/items/0/id"));
+    addLine(row, QStringLiteral("request.expect.value"), tr("Value there"));
+    addLine(row, QStringLiteral("request.expect.size"), tr("Bytes"), QStringLiteral("10-2000"));
+}
+
+FieldRows* PlanForm::addList(QBoxLayout* column, const QString& name, FieldRows* rows,
+                             const QString& addText) {
+    rows->setAddText(addText);
+    rows->setObjectName(name);
+    connect(rows, &FieldRows::edited, this, &PlanForm::edited);
+    column->addWidget(rows);
+    m_lists[name] = rows;
+    return rows;
+}
+
+void PlanForm::addGeneral() {
+    QBoxLayout* column = addPage(tr("General"));
+    QHBoxLayout* row = rowIn(column);
+    addLine(row, QStringLiteral("title"), tr("Title"), QString(), 2);
+    addLine(row, QStringLiteral("id"), tr("Short name"), tr("For file names"));
+    row = rowIn(column);
+    addLine(row, QStringLiteral("duration"), tr("Duration of a phase"), QStringLiteral("10s, 3m"));
+    addLine(row, QStringLiteral("warmup"), tr("Warm-up"), tr("Before it; left out of the figures"));
+    addLine(row, QStringLiteral("timeout"), tr("Time-out"), tr("Of a request"));
+    row = rowIn(column);
+    addLine(row, QStringLiteral("rounds"), tr("Rounds"), tr("Of every target at every level"));
+    addLine(row, QStringLiteral("seed"), tr("Order"), tr("The same number, the same order"));
+    auto* baseline = new QComboBox;
+    baseline->setEditable(true);
+    connect(baseline->lineEdit(), &QLineEdit::editingFinished, this, &PlanForm::edited);
+    add(row, QStringLiteral("baseline"), tr("Baseline"), baseline, tr("Empty: the direct target"));
+    addSwitch(column, QStringLiteral("noise-floor"),
+              tr("Measure the baseline against itself first: the noise floor"));
+    addFile(column, QStringLiteral("gateway"), tr("Gateway configuration for sluicectl"),
+            tr("In the window the configuration that is applied is measured."));
+    column->addStretch(1);
+}
+
+void PlanForm::addTargets() {
+    QBoxLayout* column = addPage(tr("Targets"));
+    auto* rows = new FieldRows(
+        m_context.theme,
+        {{QStringLiteral("name"), tr("Name")},
+         {.key = QStringLiteral("kind"),
+          .title = tr("Kind"),
+          .choices = {QStringLiteral("gateway"), QStringLiteral("direct"), QStringLiteral("url")},
+          .words = {tr("embedded gateway"), tr("direct backend"), tr("any URL")}},
+         {.key = QStringLiteral("url"),
+          .title = tr("URL"),
+          .placeholder = QStringLiteral("http://127.0.0.1:9195/"),
+          .stretch = 3},
+         {.key = QStringLiteral("variant"),
+          .title = tr("Gateway variant"),
+          .placeholder = tr("profile:NAME, plugins-off, workers:2")}});
+    rows->setBlank({{QStringLiteral("kind"), QStringLiteral("url")}});
+    addList(column, QStringLiteral("targets"), rows, tr("Add a target"));
+}
+
+void PlanForm::addLevels() {
+    QBoxLayout* column = addPage(tr("Levels"));
+    auto* about = new ToneLabel(m_context.theme, Tone::TextSecondary, TextSize::Small);
+    about->setText(tr(
+        "Without a rate each connection sends its next request after the answer (closed loop); with a "
+        "rate, a share of the baseline's capacity or stages, requests are due by a schedule (open loop)."));
+    column->addWidget(about);
+    auto* rows = new FieldRows(
+        m_context.theme,
+        {{QStringLiteral("connections"), tr("Connections")},
+         {QStringLiteral("threads"), tr("Threads")},
+         {.key = QStringLiteral("rate"), .title = tr("Requests/s"), .placeholder = tr("closed")},
+         {.key = QStringLiteral("capacity-share"),
+          .title = tr("Share"),
+          .placeholder = QStringLiteral("0.7")},
+         {.key = QStringLiteral("stages"),
+          .title = tr("Stages"),
+          .placeholder = QStringLiteral("100-5000 10s"),
+          .stretch = 2},
+         {.key = QStringLiteral("arrivals"),
+          .title = tr("Arrivals"),
+          .choices = {QStringLiteral("even"), QStringLiteral("poisson")},
+          .words = {tr("even"), tr("Poisson")}},
+         {.key = QStringLiteral("size"), .title = tr("{size}"), .placeholder = tr("bytes")}});
+    rows->setBlank({{QStringLiteral("connections"), QStringLiteral("64")},
+                    {QStringLiteral("threads"), QStringLiteral("2")}});
+    addList(column, QStringLiteral("levels"), rows, tr("Add a level"));
+}
+
+void PlanForm::addRequest() {
+    QBoxLayout* column = addPage(tr("Request"));
+    QHBoxLayout* row = rowIn(column);
+    addLine(row, QStringLiteral("request.method"), tr("Method"));
+    addLine(row, QStringLiteral("request.think"), tr("Think time"), tr("Closed loop: 10ms, or 10ms-50ms"));
+    addLine(row, QStringLiteral("request.pipeline"), tr("Pipelining"),
+            tr("Closed loop: requests sent at once"));
+    row = rowIn(column);
+    addSwitch(row, QStringLiteral("request.keep-alive"), tr("Keep connections open"));
+    addSwitch(row, QStringLiteral("request.cookies"), tr("Keep cookies, as a user would"));
+    row->addStretch(1);
+    addText(column, QStringLiteral("request.headers"), tr("Headers"), 64, tr("Name: value, one a line"));
+    addText(column, QStringLiteral("request.body"), tr("Body"), 64,
+            tr("URLs, headers and bodies may hold {ip}, {int:1-1000}, {uuid}, {csv:users.csv:name}."));
+    addFile(column, QStringLiteral("request.body-file"), tr("Body from a file"), QString());
+    addCheck(column);
+    column->addStretch(1);
+}
+
+void PlanForm::addMix() {
+    QBoxLayout* column = addPage(tr("Mix"));
+    auto* about = new ToneLabel(m_context.theme, Tone::TextSecondary, TextSize::Small);
+    about->setText(tr(
+        "Several requests instead of the one before, drawn by their weights; each has figures of its own."));
+    column->addWidget(about);
+    auto* rows = new FieldRows(
+        m_context.theme,
+        {{QStringLiteral("name"), tr("Name")},
+         {QStringLiteral("weight"), tr("Weight")},
+         {QStringLiteral("method"), tr("Method")},
+         {.key = QStringLiteral("target"),
+          .title = tr("Path"),
+          .placeholder = QStringLiteral("/items?page={int:1-9}"),
+          .stretch = 3},
+         {.key = QStringLiteral("headers"), .title = tr("Headers"), .line = 1, .several = true},
+         {.key = QStringLiteral("body"), .title = tr("Body"), .line = 1, .several = true},
+         {.key = QStringLiteral("expect.status"),
+          .title = tr("Right answer: status"),
+          .placeholder = tr("200, 201"),
+          .line = 2},
+         {.key = QStringLiteral("expect.text"), .title = tr("Text in it"), .line = 2, .stretch = 2},
+         {.key = QStringLiteral("expect.json"), .title = tr("JSON pointer"), .line = 2},
+         {.key = QStringLiteral("expect.value"), .title = tr("Value there"), .line = 2},
+         {.key = QStringLiteral("expect.size"), .title = tr("Bytes"), .line = 2}});
+    rows->setBlank(
+        {{QStringLiteral("weight"), QStringLiteral("1")}, {QStringLiteral("method"), QStringLiteral("GET")}});
+    addList(column, QStringLiteral("request.mix"), rows, tr("Add a request"));
+}
+
+void PlanForm::addScript() {
+    QBoxLayout* column = addPage(tr("Script"));
+    addFile(column, QStringLiteral("request.script"), tr("Lua script in wrk's manner"),
+            tr("A file, or the name of the text below"));
+    addText(column, QStringLiteral("request.script-text"), tr("The script itself"), 160,
+            tr("Instead of a file"));
+    addText(column, QStringLiteral("request.arguments"), tr("Arguments"), 56, tr("One a line"));
+    column->addStretch(1);
+}
+
+void PlanForm::addObjectives() {
+    QBoxLayout* column = addPage(tr("Objectives"));
+    auto* rows = new FieldRows(
+        m_context.theme,
+        {{.key = QStringLiteral("target"), .title = tr("Target"), .placeholder = tr("all but direct")},
+         {.key = QStringLiteral("metric"),
+          .title = tr("Figure"),
+          .choices = metricTokens(),
+          .words = metricWords(),
+          .stretch = 2},
+         {QStringLiteral("least"), tr("At least")},
+         {QStringLiteral("most"), tr("At most")}});
+    rows->setBlank({{QStringLiteral("metric"), QStringLiteral("p99")}});
+    addList(column, QStringLiteral("objectives"), rows, tr("Add an objective"));
+    addSwitch(column, QStringLiteral("search"),
+              tr("Search for the highest rate that keeps the objectives, instead of fixed levels"));
+    QHBoxLayout* row = rowIn(column);
+    addLine(row, QStringLiteral("search.first-rate"), tr("First rate"), tr("Requests per second"));
+    addLine(row, QStringLiteral("search.most-rate"), tr("Highest rate"));
+    addLine(row, QStringLiteral("search.precision"), tr("Precision"), tr("0.05 is 5 %"));
+    addLine(row, QStringLiteral("search.confirmations"), tr("Confirmations"));
+    column->addStretch(1);
+}
+
+void PlanForm::addProcesses() {
+    QBoxLayout* column = addPage(tr("Processes"));
+    auto* about = new ToneLabel(m_context.theme, Tone::TextSecondary, TextSize::Small);
+    about->setText(
+        tr("CPU and memory of the gateway, the load generator and the mock are always watched. Others of "
+           "this machine are named here; one with a target's name counts as that target's."));
+    column->addWidget(about);
+    auto* rows = new FieldRows(
+        m_context.theme,
+        {{QStringLiteral("name"), tr("Name")},
+         {.key = QStringLiteral("process"), .title = tr("Program"), .placeholder = QStringLiteral("nginx")},
+         {.key = QStringLiteral("pid"),
+          .title = tr("Or process number"),
+          .placeholder = QStringLiteral("4711")}});
+    addList(column, QStringLiteral("processes"), rows, tr("Add a process"));
+}
+
+void PlanForm::setPlan(const ExperimentPlan& plan) {
+    m_base = plan;
+    m_checked = false;
+    const PlanValues values = toValues(plan);
+    for (auto field = m_fields.begin(); field != m_fields.end(); ++field) {
+        const QSignalBlocker quiet(field.value()->editor());
+        setEditorValue(field.value()->editor(), values.fields.value(field.key()));
+    }
+    for (const auto& [name, rows] : m_lists) rows->setRows(values.rows.value(name));
+    edited();
+}
+
+ExperimentPlan PlanForm::read(QStringList& faults) const {
+    PlanValues values;
+    for (auto field = m_fields.begin(); field != m_fields.end(); ++field)
+        values.fields[field.key()] = editorValue(field.value()->editor());
+    for (const auto& [name, rows] : m_lists) values.rows[name] = rows->rows();
+    return fromValues(values, m_base, faults);
+}
+
+ExperimentPlan PlanForm::plan() const {
+    QStringList faults;
+    return read(faults);
+}
+
+bool PlanForm::check() {
+    m_checked = true;
+    clearFaults();
+    (void)read(m_faults);
+    QWidget* first = nullptr;
+    for (const QString& fault : m_faults) {
+        QWidget* editor = showFault(fault);
+        if (!first) first = editor;
+    }
+    if (!first) return m_faults.isEmpty();
+    for (int tab = 0; tab < count(); ++tab) {
+        if (widget(tab)->isAncestorOf(first)) setCurrentIndex(tab);
+    }
+    first->setFocus();
+    return false;
+}
+
+void PlanForm::edited() {
+    clearFaults();
+    (void)read(m_faults);
+    auto* baseline = qobject_cast<QComboBox*>(editor(QStringLiteral("baseline")));
+    const QString chosen = baseline->currentText();
+    const QSignalBlocker quiet(baseline);
+    baseline->clear();
+    for (const auto& target : list(QStringLiteral("targets"))->rows())
+        baseline->addItem(target.value(QStringLiteral("name")));
+    baseline->setEditText(chosen);
+    if (!m_checked) {  // what was never filled in is no mistake yet
+        m_faults.removeIf([this](const QString& fault) {
+            QWidget* at = showFault(fault);
+            if (!at || !editorValue(at).isEmpty()) return false;
+            for (QWidget* up = at->parentWidget(); up; up = up->parentWidget()) {
+                auto* field = qobject_cast<FormField*>(up);
+                if (!field) continue;
+                field->setProblem({});
+                break;
+            }
+            return true;
+        });
+        return;
+    }
+    for (const QString& fault : m_faults) showFault(fault);
+}
+
+void PlanForm::clearFaults() {
+    m_faults.clear();
+    for (FormField* field : m_fields) field->setProblem({});
+    for (const auto& [name, rows] : m_lists) rows->clearProblems();
+}
+
+/// Under its field, or the nearest one that there is.
+QWidget* PlanForm::showFault(const QString& fault) {
+    static const QRegularExpression item(
+        QStringLiteral("^(targets|levels|request\\.mix|objectives|processes)\\[(\\d+)\\]\\.?(.*)$"));
+    const QString words = planFaultText(fault);
+    if (const auto match = item.match(fault); match.hasMatch()) {
+        FieldRows* rows = list(match.captured(1));
+        QString key = match.captured(3);
+        while (!key.isEmpty() && !rows->hasColumn(key))
+            key.truncate(std::max<qsizetype>(
+                0, std::max(key.lastIndexOf(QLatin1Char('.')), key.lastIndexOf(QLatin1Char('[')))));
+        return rows->setProblem(match.captured(2).toULongLong(), key, words);
+    }
+    if (const auto rows = m_lists.find(fault); rows != m_lists.end()) {
+        rows->second->setProblem(words);
+        return rows->second->addButton();
+    }
+    QString name = fault;
+    while (!name.isEmpty() && !m_fields.contains(name))
+        name.truncate(std::max<qsizetype>(
+            0, std::max(name.lastIndexOf(QLatin1Char('.')), name.lastIndexOf(QLatin1Char('[')))));
+    FormField* field = m_fields.value(name);
+    if (!field) return nullptr;
+    field->setProblem(words);
+    return field->editor();
+}
+
+QWidget* PlanForm::editor(const QString& field) const {
+    FormField* found = m_fields.value(field);
+    return found ? found->editor() : nullptr;
+}
+
+FieldRows* PlanForm::list(const QString& name) const {
+    const auto found = m_lists.find(name);
+    return found == m_lists.end() ? nullptr : found->second;
+}
+
+}  // namespace sluice
