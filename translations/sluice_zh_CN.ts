@@ -1921,12 +1921,12 @@
         <translation>每秒请求数</translation>
     </message>
     <message>
-        <source>Latency, milliseconds</source>
-        <translation>延迟（毫秒）</translation>
-    </message>
-    <message>
         <source>direct p50</source>
         <translation>直连 p50</translation>
+    </message>
+    <message>
+        <source>Latency, ms</source>
+        <translation>延迟（毫秒）</translation>
     </message>
 </context>
 <context>
@@ -2797,10 +2797,6 @@
         <translation>更多实验</translation>
     </message>
     <message>
-        <source>SOP, Kong, DCE, APISIX, equal rate, limit, …</source>
-        <translation>SOP、Kong、DCE、APISIX、相同速率、极限…</translation>
-    </message>
-    <message>
         <source>The plugin %1 is on: what is measured may be its limit, not the gateway.</source>
         <translation>插件 %1 已启用：测到的可能是它的限额，而不是网关。</translation>
     </message>
@@ -2821,28 +2817,8 @@
         <translation>ShenYu 报告</translation>
     </message>
     <message>
-        <source>600–1200 connections, gateway and direct</source>
-        <translation>600–1200 连接，网关与直连</translation>
-    </message>
-    <message>
-        <source>With and without plugins</source>
-        <translation>插件开关对比</translation>
-    </message>
-    <message>
-        <source>What the plugins cost, three rounds</source>
-        <translation>插件的开销，三轮</translation>
-    </message>
-    <message>
         <source>Two profiles</source>
         <translation>两个配置档</translation>
-    </message>
-    <message>
-        <source>One after the other, three rounds</source>
-        <translation>交替运行，三轮</translation>
-    </message>
-    <message>
-        <source>Import and apply a second profile first</source>
-        <translation>请先导入并应用第二个配置档</translation>
     </message>
     <message>
         <source>Custom target</source>
@@ -2899,6 +2875,30 @@
     <message>
         <source>Written to %1</source>
         <translation>已写入 %1</translation>
+    </message>
+    <message>
+        <source>600–1200 connections</source>
+        <translation>600–1200 个连接</translation>
+    </message>
+    <message>
+        <source>Plugins on and off</source>
+        <translation>启用与停用插件</translation>
+    </message>
+    <message>
+        <source>Their cost, 3 rounds</source>
+        <translation>插件开销，三轮</translation>
+    </message>
+    <message>
+        <source>In turn, 3 rounds</source>
+        <translation>轮流测试，三轮</translation>
+    </message>
+    <message>
+        <source>Import a second one</source>
+        <translation>请先导入第二个</translation>
+    </message>
+    <message>
+        <source>SOP, Kong, DCE, …</source>
+        <translation>SOP、Kong、DCE…</translation>
     </message>
 </context>
 <context>
@@ -4301,10 +4301,6 @@ Free software under the GNU General Public License, version 3.</source>
         <translation>网关变体</translation>
     </message>
     <message>
-        <source>profile:NAME, plugins-off, workers:2</source>
-        <translation>profile:名称、plugins-off、workers:2</translation>
-    </message>
-    <message>
         <source>Add a target</source>
         <translation>添加目标</translation>
     </message>
@@ -4539,6 +4535,10 @@ Free software under the GNU General Public License, version 3.</source>
     <message>
         <source>Add a process</source>
         <translation>添加进程</translation>
+    </message>
+    <message>
+        <source>Variants of the embedded gateway: plugins-off, workers:N, routes:N, plugins:{…}, profile:NAME; several with “;” between them. Empty: the configuration as it is.</source>
+        <translation>内嵌网关的变体：plugins-off、workers:N、routes:N、plugins:{…}、profile:名称；多个之间用“;”分隔。留空：按现有配置。</translation>
     </message>
 </context>
 <context>

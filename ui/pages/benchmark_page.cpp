@@ -344,18 +344,14 @@ void BenchmarkPage::followConfiguration() {
 
 void BenchmarkPage::describeCards() {
     const auto profiles = measuredConfig().profiles.size();
-    m_cards->card(ExperimentKind::Shenyu)
-        ->setTexts(tr("ShenYu report"), tr("600–1200 connections, gateway and direct"));
-    m_cards->card(ExperimentKind::Plugins)
-        ->setTexts(tr("With and without plugins"), tr("What the plugins cost, three rounds"));
+    m_cards->card(ExperimentKind::Shenyu)->setTexts(tr("ShenYu report"), tr("600–1200 connections"));
+    m_cards->card(ExperimentKind::Plugins)->setTexts(tr("Plugins on and off"), tr("Their cost, 3 rounds"));
     ExperimentCard* two = m_cards->card(ExperimentKind::Profiles);
     two->setEnabled(profiles >= 2);
-    two->setTexts(tr("Two profiles"), profiles >= 2 ? tr("One after the other, three rounds")
-                                                    : tr("Import and apply a second profile first"));
+    two->setTexts(tr("Two profiles"), profiles >= 2 ? tr("In turn, 3 rounds") : tr("Import a second one"));
     if (profiles < 2 && m_cards->chosen() == ExperimentKind::Profiles)
         m_cards->choose(ExperimentKind::Shenyu);
-    m_cards->card(ExperimentKind::BuiltIn)
-        ->setTexts(tr("More experiments"), tr("SOP, Kong, DCE, APISIX, equal rate, limit, …"));
+    m_cards->card(ExperimentKind::BuiltIn)->setTexts(tr("More experiments"), tr("SOP, Kong, DCE, …"));
     m_cards->card(ExperimentKind::Custom)->setTexts(tr("Custom target"), tr("Any URL, one level"));
 }
 

@@ -142,9 +142,11 @@ QWidget* FieldRows::makeEditor(const FieldColumn& column, const QString& value) 
     if (!column.choices.isEmpty()) {
         auto* combo = new QComboBox;
         combo->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-        combo->setMinimumContentsLength(7);
         for (qsizetype i = 0; i < column.choices.size(); ++i)
             combo->addItem(column.words.value(i, column.choices[i]), column.choices[i]);
+        qsizetype longest = 0;
+        for (int i = 0; i < combo->count(); ++i) longest = std::max(longest, combo->itemText(i).size());
+        combo->setMinimumContentsLength(static_cast<int>(longest));
         connect(combo, &QComboBox::activated, this, &FieldRows::edited);
         editor = combo;
     } else if (column.several) {

@@ -164,6 +164,11 @@ void PlanForm::addGeneral() {
 
 void PlanForm::addTargets() {
     QBoxLayout* column = addPage(tr("Targets"));
+    auto* about = new ToneLabel(m_context.theme, Tone::TextSecondary, TextSize::Small);
+    about->setText(
+        tr("Variants of the embedded gateway: plugins-off, workers:N, routes:N, plugins:{…}, profile:NAME; "
+           "several with “;” between them. Empty: the configuration as it is."));
+    column->addWidget(about);
     auto* rows = new FieldRows(
         m_context.theme,
         {{QStringLiteral("name"), tr("Name")},
@@ -177,7 +182,7 @@ void PlanForm::addTargets() {
           .stretch = 3},
          {.key = QStringLiteral("variant"),
           .title = tr("Gateway variant"),
-          .placeholder = tr("profile:NAME, plugins-off, workers:2")}});
+          .placeholder = QStringLiteral("plugins-off")}});
     rows->setBlank({{QStringLiteral("kind"), QStringLiteral("url")}});
     addList(column, QStringLiteral("targets"), rows, tr("Add a target"));
 }

@@ -316,6 +316,7 @@ ExperimentPlan fromValues(const PlanValues& values, const ExperimentPlan& base, 
     ExperimentPlan plan = base;
     plan.id = reader.text("id");
     plan.title = reader.text("title");
+    if (plan.title.empty()) plan.title = plan.id;  // as in a file
     plan.configFile = reader.text("gateway");
     plan.baseline = reader.text("baseline");
     reader.duration("duration", plan.duration);

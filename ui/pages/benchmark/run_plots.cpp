@@ -186,7 +186,7 @@ PlotData RunPlots::latency(const ExperimentRecord& record) {
     };
     PlotData plot;
     plot.unit = PlotUnit::Milliseconds;
-    plot.title = QCoreApplication::translate("RunPlots", "Latency, milliseconds");
+    plot.title = QCoreApplication::translate("RunPlots", "Latency, ms");
     for (std::size_t rank = 0; rank < kRanks.size(); ++rank) {
         const auto value = [&](const PhaseRecord& phase, const SecondSample& sample) {
             return valueOf(phase, sample, rank);
