@@ -1698,10 +1698,6 @@
         <translation>需要整数；至少一个大于 0。</translation>
     </message>
     <message>
-        <source>A path that begins with / is wanted, without blanks; empty for the target's own.</source>
-        <translation>需要以 / 开头、不含空格的路径；留空则用目标自己的。</translation>
-    </message>
-    <message>
         <source>Cookies and pipelining exclude each other.</source>
         <translation>Cookie 与流水线不能同时使用。</translation>
     </message>
@@ -1748,6 +1744,10 @@
     <message>
         <source>Either the program's name or a process number, not both.</source>
         <translation>程序名与进程号只能二选一。</translation>
+    </message>
+    <message>
+        <source>A path is wanted, without blanks: relative to the target's, or whole with / in front.</source>
+        <translation>需要不含空格的路径：相对于目标的路径，或以 / 开头的完整路径。</translation>
     </message>
 </context>
 <context>
@@ -4417,10 +4417,6 @@ Free software under the GNU General Public License, version 3.</source>
         <translation>混合</translation>
     </message>
     <message>
-        <source>Several requests instead of the one before, drawn by their weights; each has figures of its own.</source>
-        <translation>用多个请求代替前面那一个，按权重抽取；各有自己的数字。</translation>
-    </message>
-    <message>
         <source>Weight</source>
         <translation>权重</translation>
     </message>
@@ -4539,6 +4535,10 @@ Free software under the GNU General Public License, version 3.</source>
     <message>
         <source>Variants of the embedded gateway: plugins-off, workers:N, routes:N, plugins:{…}, profile:NAME; several with “;” between them. Empty: the configuration as it is.</source>
         <translation>内嵌网关的变体：plugins-off、workers:N、routes:N、plugins:{…}、profile:名称；多个之间用“;”分隔。留空：按现有配置。</translation>
+    </message>
+    <message>
+        <source>Several requests instead of the one before, drawn by their weights; each has figures of its own. Paths are relative to each target's URL, or whole with / in front.</source>
+        <translation>用多个请求代替前面那一个，按权重抽取；各有自己的数字。路径相对于各目标的 URL，或以 / 开头为完整路径。</translation>
     </message>
 </context>
 <context>

@@ -168,8 +168,8 @@ std::string levelName(const PlanLevel& level, double rate = 0);
 ///       body-file: call.json          # instead of body
 ///       expect: {status: 200, text: ok}   # of every answer; as in a mix (load/mix/mix_reader.h)
 ///       mix:                          # several requests instead of the one above, as there
-///         - {name: list, weight: 3, target: "/items?page={int:1-9}"}
-///         - {name: add, method: POST, target: /items, body: "{}", expect: {status: 201}}
+///         - {name: list, weight: 3, target: "items?page={int:1-9}"}   # relative to each target's URL
+///         - {name: add, method: POST, target: items, body: "{}", expect: {status: 201}}
 ///       keep-alive: true
 ///       cookies: false
 ///       pipeline: 1                   # closed loop: requests that a connection sends at once

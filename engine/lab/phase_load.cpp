@@ -25,6 +25,18 @@ double dueUntil(const std::vector<RateStage>& stages, Millis end) {
     return due + stages.back().to * secondsOf(end - begun);
 }
 
+/// A request of a mix at a target: "items" behind "http://h/http/ok" is "/http/items", "/items" stands as it is.
+std::string targetAt(const std::string& url, const std::string& target) {
+    if (target.empty() || target.front() == '/') return target;
+    const auto scheme = url.find("://");
+    const auto from = url.find_first_of("/?#", scheme == std::string::npos ? 0 : scheme + 3);
+    std::string path = from == std::string::npos ? std::string() : url.substr(from);
+    path.resize(std::min(path.find_first_of("?#"), path.size()));
+    if (path.empty()) path = "/";
+    if (target.front() != '?') path.resize(path.rfind('/') + 1);
+    return path + target;
+}
+
 }  // namespace
 
 LoadPlan phaseLoad(const ExperimentPlan& plan, std::size_t target, std::size_t level, double rate) {
@@ -47,6 +59,7 @@ LoadPlan phaseLoad(const ExperimentPlan& plan, std::size_t target, std::size_t l
     load.body = request.body;
     load.check = request.check;
     load.mix = request.mix;
+    for (LoadRequest& one : load.mix) one.target = targetAt(load.url, one.target);
     load.keepAlive = request.keepAlive;
     load.cookies = request.cookies;
     if (!load.openLoop()) {

@@ -52,11 +52,10 @@ bool isHttpUrl(std::string_view url) noexcept {
     return std::none_of(url.begin(), url.end(), [](unsigned char c) { return c <= 0x20 || c == 0x7f; });
 }
 
-/// A path and query of a mix; empty is the URL's own.
+/// A path and query of a mix, whole or relative to each target's.
 bool isTarget(std::string_view text) noexcept {
-    return text.empty() ||
-           (text.front() == '/' &&
-            std::none_of(text.begin(), text.end(), [](unsigned char c) { return c <= 0x20 || c == 0x7f; }));
+    return text.find("://") == std::string_view::npos &&
+           std::none_of(text.begin(), text.end(), [](unsigned char c) { return c <= 0x20 || c == 0x7f; });
 }
 
 bool isWithin(double value, double least, double most) noexcept {

@@ -16,7 +16,7 @@ struct PlanRequest {
     std::string body;
     std::string bodyFile;          ///< read when the plan starts, instead of `body`; "" = none
     ResponseCheck check;           ///< of every answer, unless a request of the mix has its own
-    std::vector<LoadRequest> mix;  ///< several requests instead of the one above
+    std::vector<LoadRequest> mix;  ///< several requests instead; "items" is relative to each target's URL
     bool keepAlive = true;
     bool cookies = false;
     unsigned pipeline = 1;

@@ -78,7 +78,7 @@ private:
         {"request.mix.weight", QT_TR_NOOP("A whole number is wanted; one of them above 0.")},
         {"request.mix.method", QT_TR_NOOP("A method such as GET is wanted.")},
         {"request.mix.target",
-         QT_TR_NOOP("A path that begins with / is wanted, without blanks; empty for the target's own.")},
+         QT_TR_NOOP("A path is wanted, without blanks: relative to the target's, or whole with / in front.")},
         {"request.mix.headers", QT_TR_NOOP("Lines such as “Name: value” are wanted.")},
         {"request.cookies", QT_TR_NOOP("Cookies and pipelining exclude each other.")},
         {"request.pipeline",

@@ -47,7 +47,8 @@ private slots:
         QVERIFY(load.headers == plan.request.headers);
         QCOMPARE(load.body, std::string("{}"));
         QVERIFY(load.check == plan.request.check);
-        QVERIFY(load.mix == plan.request.mix);
+        QCOMPARE(load.mix.size(), std::size_t(1));
+        QCOMPARE(load.mix[0].name, std::string("one"));
         QVERIFY(!load.keepAlive);
         QVERIFY(load.cookies);
         QVERIFY(load.think == plan.request.think);
@@ -93,6 +94,44 @@ private slots:
         QCOMPARE(offeredRate(plan, plan.levels[2]), 500.0);
         plan.duration = Seconds(30);  // the last rate holds
         QCOMPARE(offeredRate(plan, plan.levels[2]), (500.0 * 10 + 1'000.0 * 20) / 30);
+    }
+
+    void aMixIsRelativeToEachTarget_data() {
+        QTest::addColumn<QString>("url");
+        QTest::addColumn<QString>("target");
+        QTest::addColumn<QString>("asked");
+        QTest::newRow("behind a prefix") << "http://h:1/http/ok?a=b"
+                                         << "items/{int:1-2}?x"
+                                         << "/http/items/{int:1-2}?x";
+        QTest::newRow("bare") << "http://h/ok"
+                              << "items"
+                              << "/items";
+        QTest::newRow("no path") << "http://h:1"
+                                 << "items"
+                                 << "/items";
+        QTest::newRow("a folder") << "http://h/a/"
+                                  << "b"
+                                  << "/a/b";
+        QTest::newRow("query alone") << "http://h/a/b?c"
+                                     << "?d"
+                                     << "/a/b?d";
+        QTest::newRow("whole") << "http://h/http/ok"
+                               << "/items"
+                               << "/items";
+        QTest::newRow("the URL's own") << "http://h/http/ok"
+                                       << ""
+                                       << "";
+    }
+    void aMixIsRelativeToEachTarget() {
+        QFETCH(QString, url);
+        QFETCH(QString, target);
+        QFETCH(QString, asked);
+        ExperimentPlan plan = planOf();
+        plan.targets[0].url = url.toStdString();
+        plan.request.mix.resize(1);
+        plan.request.mix[0].name = "one";
+        plan.request.mix[0].target = target.toStdString();
+        QCOMPARE(QString::fromStdString(phaseLoad(plan, 0, 0, 0).mix[0].target), asked);
     }
 
     void theScriptOfReport002TakesTheTargetsOwnPath() {

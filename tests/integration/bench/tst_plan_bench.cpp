@@ -150,7 +150,7 @@ private slots:
             "levels: [{connections: 2, threads: 1}]\nduration: 200ms\nwarmup: 0\n"
             "processes: [{name: the mock, pid: %2}]\n"
             "request:\n  mix:\n    - {name: found, weight: 2, target: /ok, expect: {status: 200}}\n"
-            "    - {name: lost, target: /bytes/12, expect: {size: %3}}\n");
+            "    - {name: lost, target: bytes/12, expect: {size: %3}}\n");
         const QString mine = QString::number(QCoreApplication::applicationPid());
         const Answer well = run({"bench", "--no-history", "--out", path("mix"), "--plan",
                                  write("mix.yaml", text.arg(mockUrl(), mine, "12"))});

@@ -239,7 +239,8 @@ void PlanForm::addMix() {
     QBoxLayout* column = addPage(tr("Mix"));
     auto* about = new ToneLabel(m_context.theme, Tone::TextSecondary, TextSize::Small);
     about->setText(tr(
-        "Several requests instead of the one before, drawn by their weights; each has figures of its own."));
+        "Several requests instead of the one before, drawn by their weights; each has figures of its own. Paths are "
+        "relative to each target's URL, or whole with / in front."));
     column->addWidget(about);
     auto* rows = new FieldRows(
         m_context.theme,
@@ -248,7 +249,7 @@ void PlanForm::addMix() {
          {QStringLiteral("method"), tr("Method")},
          {.key = QStringLiteral("target"),
           .title = tr("Path"),
-          .placeholder = QStringLiteral("/items?page={int:1-9}"),
+          .placeholder = QStringLiteral("items?page={int:1-9}"),
           .stretch = 3},
          {.key = QStringLiteral("headers"), .title = tr("Headers"), .line = 1, .several = true},
          {.key = QStringLiteral("body"), .title = tr("Body"), .line = 1, .several = true},
