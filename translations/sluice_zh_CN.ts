@@ -5096,7 +5096,7 @@ Free software under the GNU General Public License, version 3.</source>
     <message>
         <source>of %1</source>
         <comment>a run&apos;s letter</comment>
-        <translation>共 %1</translation>
+        <translation>相对 %1</translation>
     </message>
     <message>
         <source>50 %</source>
