@@ -11,18 +11,18 @@
 namespace sluice::cli {
 
 Result<std::unique_ptr<EmbeddedGateway>> EmbeddedGateway::start(const std::string& name, std::string text,
-                                                                Language language) {
+                                                                bool samples, Language language) {
     LoadedConfig loaded = readConfig(std::move(text), pluginSchemas());
     std::fputs(issuesAsLines(name, loaded.issues, language).c_str(), stderr);
     if (hasErrors(loaded.issues))
         return Error{ErrorCode::BadConfig, std::to_string(loaded.issues.size()), {}};
-    auto gateway = std::make_unique<EmbeddedGateway>(std::move(loaded.config));
+    auto gateway = std::make_unique<EmbeddedGateway>(std::move(loaded.config), samples);
     if (Result<void> running = gateway->run(); !running) return running.error();
     return gateway;
 }
 
-EmbeddedGateway::EmbeddedGateway(GatewayConfig config)
-    : m_config(std::move(config)), m_gateway(m_events), m_variants(m_gateway, m_config) {}
+EmbeddedGateway::EmbeddedGateway(GatewayConfig config, bool samples)
+    : m_config(std::move(config)), m_gateway(m_events), m_variants(m_gateway, m_config, samples) {}
 
 EmbeddedGateway::~EmbeddedGateway() {
     std::promise<void> stopped;

@@ -15,14 +15,15 @@ class EmbeddedGateway {
 public:
     /// Reads the configuration and waits until it runs. Prints the configuration's problems on standard
     /// error. Errors: BadConfig, ListenFailed (a listener or the mock; nothing is left running).
+    /// `samples`: whether its workers are sampled while they are loaded.
     static Result<std::unique_ptr<EmbeddedGateway>> start(const std::string& name, std::string text,
-                                                          Language language);
+                                                          bool samples, Language language);
     ~EmbeddedGateway();
 
     const GatewayConfig& config() const noexcept { return m_config; }
     TargetHost& variants() noexcept { return m_variants; }
 
-    explicit EmbeddedGateway(GatewayConfig config);
+    EmbeddedGateway(GatewayConfig config, bool samples);
 
 private:
     Result<void> run();

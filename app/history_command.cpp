@@ -1,11 +1,13 @@
 #include "app/history_command.h"
 
 #include "app/cli_text/error_text.h"
+#include "app/cli_text/flame_text.h"
 #include "app/cli_text/report_words.h"
 #include "app/cli_text/text_table.h"
 #include "app/cli_text/verdict_text.h"
 #include "app/command.h"
 #include "app/config_file.h"
+#include "app/flame_files.h"
 #include "app/history_path.h"
 #include "app/history_reader.h"
 #include "app/report_folder.h"
@@ -13,11 +15,13 @@
 #include "engine/lab/objectives.h"
 #include "engine/lab/report_table.h"
 #include "engine/lab/run_comparison.h"
+#include "engine/lab/run_profile.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <cstdio>
 
 namespace sluice::cli {
@@ -27,7 +31,7 @@ namespace {
 using nlohmann::json;
 
 struct CommandOptions {
-    std::string file, format, output = "-", language;
+    std::string file, format, output = "-", language, target;
     std::int64_t run = 0, other = 0;
     bool asJson = false;
     bool perSecond = false;
@@ -122,11 +126,31 @@ public:
     int exportRun() {
         const auto record = m_reader.load(m_options.run);
         if (!record) return complain(record.error(), m_language);
+        if (m_options.format == "flame" || m_options.format == "folded") return exportProfile(*record);
         const auto written = writeFile(m_options.output, exported(*record));
         return written ? kWell : complain(written.error(), m_language);
     }
 
 private:
+    /// Of the target that was asked for, else of the first that was sampled.
+    int exportProfile(const ExperimentRecord& record) const {
+        const std::vector<std::size_t> sampled = sampledTargets(record);
+        const auto target = std::find_if(sampled.begin(), sampled.end(), [&](std::size_t each) {
+            return m_options.target.empty() || record.plan.targets[each].name == m_options.target;
+        });
+        if (target == sampled.end()) {
+            const std::string wanted = m_options.target.empty() ? m_options.format : m_options.target;
+            return complain({ErrorCode::NotFound, wanted, {}}, m_language);
+        }
+        const CpuProfile profile = profileOf(record, *target);
+        for (const std::string& line : profileLines(profile, m_language))
+            std::fprintf(stderr, "sluicectl history: %s\n", terminalText(line).c_str());
+        const auto format = m_options.format == "flame" ? FlameFormat::Svg : FlameFormat::Collapsed;
+        const auto written = writeFile(
+            m_options.output, flameFile(profile, record.plan.targets[*target].name, format, m_language));
+        return written ? kWell : complain(written.error(), m_language);
+    }
+
     std::string exported(const ExperimentRecord& record) const {
         if (m_options.format == "json") return recordJson(record);
         if (m_options.format == "hlog") return hdrLog(record);
@@ -195,11 +219,15 @@ int runHistory(int argc, char** argv) {
     compare->add_flag("--json", options.asJson, "print JSON");
     auto* exporting = app.add_subcommand("export", "a run as a file");
     exporting->add_option("run", options.run, "its number")->required();
-    exporting->add_option("--to", options.format, "csv, json, html, md, hlog (HdrHistogram) or junit")
+    exporting
+        ->add_option("--to", options.format,
+                     "csv, json, html, md, hlog (HdrHistogram), junit, flame (SVG) or folded (stacks)")
         ->required()
-        ->check(CLI::IsMember({"csv", "json", "html", "md", "hlog", "junit"}));
+        ->check(CLI::IsMember({"csv", "json", "html", "md", "hlog", "junit", "flame", "folded"}));
     exporting->add_option("-o,--output", options.output, "the file; standard output when left out");
     exporting->add_flag("--seconds", options.perSecond, "csv: every second instead of every level");
+    exporting->add_option("--target", options.target,
+                          "flame, folded: which of the targets that were sampled");
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& fault) {

@@ -32,6 +32,7 @@ struct PlanOptions {
     unsigned rounds = 0, connections = 0;
     bool demo = false, published = false, print = false;
     bool keepNothing = false;
+    bool noFlame = false;
     unsigned seconds = 10;
 
     PlanLength length() const { return published ? PlanLength::AsPublished : PlanLength::Short; }
@@ -140,7 +141,10 @@ int runPlan(int argc, char** argv) {
     app.add_option("--seconds", options.seconds, "of each phase of the demo")->check(CLI::Range(1, 86'400));
     app.add_option("--junit", options.junit,
                    "file for the objectives' results as JUnit XML; - is standard output");
-    app.add_option("--out", options.out, "folder for the report: HTML, Markdown, CSV, JSON, SVG");
+    app.add_option("--out", options.out,
+                   "folder for the report: HTML, Markdown, CSV, JSON, SVG, and the gateway's flame graph");
+    app.add_flag("--no-flame", options.noFlame,
+                 "do not sample where the gateway's workers spend their CPU time");
     auto* history = app.add_option("--history", options.history, "file to keep the run in");
     app.add_flag("--no-history", options.keepNothing, "keep the run nowhere")->excludes(history);
     app.add_option("--lang", options.language, "en or zh_CN")->check(isLanguage);
@@ -162,6 +166,7 @@ int runPlan(int argc, char** argv) {
     adjust(run->plan, options);
     if (options.print) return std::fputs(writePlan(run->plan).c_str(), stdout) >= 0 ? kWell : kFoundWrong;
     run->junitFile = options.junit;
+    run->flame = !options.noFlame;
     run->language = languageFor(options.language);
     if (!options.out.empty()) run->outFolder = options.out;
     if (!options.keepNothing) {

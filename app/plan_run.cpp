@@ -8,6 +8,7 @@
 #include "app/command.h"
 #include "app/embedded_gateway.h"
 #include "app/experiment_progress_line.h"
+#include "app/flame_files.h"
 #include "app/report_folder.h"
 #include "engine/lab/objectives.h"
 #include "engine/lab/rate_limiter.h"
@@ -156,6 +157,8 @@ int report(const PlanRun& run, const ExperimentRecord& record) {
         if (const auto written = writeReportFolder(*run.outFolder, record, words); !written) {
             return complain(written.error(), run.language);
         }
+        if (const auto written = writeRunProfiles(*run.outFolder, record, run.language); !written)
+            return complain(written.error(), run.language);
         std::printf("%s\n", (*run.outFolder / "report.html").c_str());
     }
     if (!run.junitFile.empty()) {
@@ -176,7 +179,7 @@ int report(const PlanRun& run, const ExperimentRecord& record) {
 int runExperiment(const PlanRun& run) {
     std::unique_ptr<EmbeddedGateway> gateway;
     if (!run.configText.empty()) {
-        auto started = EmbeddedGateway::start(run.configName, run.configText, run.language);
+        auto started = EmbeddedGateway::start(run.configName, run.configText, run.flame, run.language);
         if (!started) return complain(started.error(), run.language);
         gateway = std::move(*started);
         if (const auto limiter = rateLimiterIn(gateway->config()); limiter && run.plan.id == "sop")

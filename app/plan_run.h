@@ -17,6 +17,7 @@ struct PlanRun {
     std::optional<std::filesystem::path> outFolder;  ///< of the report
     std::string junitFile;                           ///< "" = not written, "-" = standard output
     std::filesystem::path historyFile;               ///< "" = not kept
+    bool flame = true;                               ///< sample the gateway's workers
     Language language = Language::English;
 };
 

@@ -1,8 +1,10 @@
 #include "app/serve_command.h"
 
 #include "app/cli_text/error_text.h"
+#include "app/cli_text/flame_text.h"
 #include "app/command.h"
 #include "app/config_file.h"
+#include "app/flame_files.h"
 #include "engine/core/log.h"
 #include "engine/gateway.h"
 #include "engine/version.h"
@@ -30,6 +32,7 @@ struct ServeOptions {
     Millis drain{30'000};
     std::string logFile;
     bool verbose = false;
+    std::string flameFolder;
 };
 
 /// The gateway between its signals, on the main thread.
@@ -84,6 +87,16 @@ private:
             if (listener.listening) std::printf("listening on %s\n", listener.address.c_str());
         }
         std::fflush(stdout);
+        if (!m_options.flameFolder.empty()) sample();
+    }
+
+    void sample() {
+        m_gateway.startSampling([this](Result<void> begun) {
+            asio::post(m_io, [this, begun = std::move(begun)] {
+                m_sampling = begun.has_value();
+                if (!begun) complain(begun.error());
+            });
+        });
     }
 
     void complain(const Error& error) const {
@@ -107,9 +120,23 @@ private:
                     std::fprintf(stderr, "sluicectl: %llu exchanges cut at the deadline\n",
                                  static_cast<unsigned long long>(report.exchangesCut));
                 }
-                m_io.stop();
+                if (!m_sampling) return m_io.stop();
+                m_gateway.stopSampling([this](CpuProfile profile) {
+                    asio::post(m_io, [this, profile = std::move(profile)] { writeFlame(profile); });
+                });
             });
         });
+    }
+
+    void writeFlame(const CpuProfile& profile) {
+        for (const std::string& line : profileLines(profile, m_language))
+            std::fprintf(stderr, "sluicectl: %s\n", line.c_str());
+        const auto written = writeProfile(m_options.flameFolder, profile, m_options.file, "", m_language);
+        if (!written) {
+            complain(written.error());
+            m_exitCode = kFoundWrong;
+        }
+        m_io.stop();
     }
 
     ServeOptions m_options;
@@ -119,6 +146,7 @@ private:
     asio::signal_set m_signals;
     EventQueue m_events;
     Gateway m_gateway;
+    bool m_sampling = false;
     int m_exitCode = kWell;
 };
 
@@ -139,6 +167,10 @@ int runServe(int argc, char** argv) {
         ->capture_default_str();
     app.add_option("--log-file", options.logFile, "Write the log there too, rotated at 10 MiB");
     app.add_flag("--verbose", options.verbose, "Log debug lines");
+    app.add_option(
+           "--flame", options.flameFolder,
+           "Sample where the workers spend their CPU time; flame.svg and stacks.folded go there at the end")
+        ->check(CLI::ExistingDirectory);
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {

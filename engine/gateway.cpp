@@ -35,4 +35,16 @@ void Gateway::requestSnapshot(std::function<void(GatewaySnapshot)> done) {
     });
 }
 
+void Gateway::startSampling(std::function<void(Result<void>)> done) {
+    m_control->post([control = m_control.get(), done = std::move(done)]() mutable {
+        control->startSampling(std::move(done));
+    });
+}
+
+void Gateway::stopSampling(std::function<void(CpuProfile)> done) {
+    m_control->post([control = m_control.get(), done = std::move(done)]() mutable {
+        control->stopSampling(std::move(done));
+    });
+}
+
 }  // namespace sluice

@@ -3,7 +3,9 @@
 #include "engine/config/config_diff.h"
 #include "engine/config/config_issue.h"
 #include "engine/config/gateway_config.h"
+#include "engine/core/result.h"
 #include "engine/events.h"
+#include "engine/metrics/profile/cpu_profile.h"
 #include "engine/metrics/snapshot.h"
 
 #include <functional>
@@ -54,6 +56,13 @@ public:
 
     /// The state since the former snapshot was taken by anyone; at least 50 ms of traffic, else the former one again.
     void requestSnapshot(std::function<void(GatewaySnapshot)> done);
+
+    /// Begins to sample where the workers, those of later applies too, spend their CPU time. `done` gets why that cannot
+    /// be: as CpuSampler::start() (metrics/profile).
+    void startSampling(std::function<void(Result<void>)> done);
+    /// Ends it; `done` gets the profile, an empty one when nothing was sampled. Finding the functions' names takes some
+    /// tenths of a second, on a thread of their own.
+    void stopSampling(std::function<void(CpuProfile)> done);
 
 private:
     class Control;

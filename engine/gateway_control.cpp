@@ -220,7 +220,8 @@ void Gateway::Control::finishStop(std::uint64_t cut, const PoolCounters& counter
 
 std::unique_ptr<WorkerPool> Gateway::Control::makePool() {
     return std::make_unique<WorkerPool>(
-        [this](const proxy::NodeChange& change) { post([this, change] { m_nodes.workerSaid(change); }); });
+        [this](const proxy::NodeChange& change) { post([this, change] { m_nodes.workerSaid(change); }); },
+        &m_sampler.threads());
 }
 
 void Gateway::Control::restartMock(const GatewayConfig& next) {
@@ -338,6 +339,16 @@ void Gateway::Control::requestSnapshot(std::function<void(GatewaySnapshot)> done
     if (m_state != GatewayState::Running) return answerSnapshot(nullptr);
     m_pool->collect([this](PoolCounters counters) {
         post([this, counters = std::move(counters)] { answerSnapshot(&counters); });
+    });
+}
+
+void Gateway::Control::startSampling(std::function<void(Result<void>)> done) {
+    done(m_sampler.start());
+}
+
+void Gateway::Control::stopSampling(std::function<void(CpuProfile)> done) {
+    m_sampler.stop([this, done = std::move(done)](CpuProfile profile) mutable {
+        post([done = std::move(done), profile = std::move(profile)]() mutable { done(std::move(profile)); });
     });
 }
 

@@ -2,6 +2,7 @@
 
 #include "engine/certificate_watch.h"
 #include "engine/gateway.h"
+#include "engine/metrics/profile/cpu_sampler.h"
 #include "engine/mock/mock_server.h"
 #include "engine/node_watch.h"
 #include "engine/proxy/access/access_log.h"
@@ -42,6 +43,8 @@ public:
     void apply(GatewayConfig next, std::function<void(ApplyReport)> done);
     void stop(Millis deadline, std::function<void(StopReport)> done);
     void requestSnapshot(std::function<void(GatewaySnapshot)> done);
+    void startSampling(std::function<void(Result<void>)> done);
+    void stopSampling(std::function<void(CpuProfile)> done);
 
 private:
     using Operation = std::function<void()>;
@@ -81,6 +84,7 @@ private:
     std::uint64_t m_version = 0;
     std::vector<ListenerStatus> m_listeners;
 
+    CpuSampler m_sampler;  ///< before the pool, whose threads are in it
     std::unique_ptr<proxy::AccessLog> m_accessLog;
     std::vector<std::unique_ptr<proxy::AccessLog>> m_formerLogs;  ///< requests in flight still go there
     std::unique_ptr<WorkerPool> m_pool;

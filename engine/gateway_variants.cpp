@@ -105,8 +105,8 @@ Result<GatewayConfig> configVariant(const GatewayConfig& original, const std::st
     return config;
 }
 
-GatewayVariants::GatewayVariants(Gateway& gateway, GatewayConfig original)
-    : m_gateway(gateway), m_original(std::move(original)) {}
+GatewayVariants::GatewayVariants(Gateway& gateway, GatewayConfig original, bool samples)
+    : m_gateway(gateway), m_original(std::move(original)), m_samples(samples) {}
 
 Result<void> GatewayVariants::prepare(const PlanTarget& target) {
     if (target.kind != TargetKind::Gateway || target.variant == m_variant) return {};
@@ -137,6 +137,30 @@ std::optional<TargetUsage> GatewayVariants::usage() {
     usage.stages = snapshot.traffic.stagesTotal;
     if (snapshot.mock) usage.mockCpu = snapshot.mock->cpuTime;
     return usage;
+}
+
+void GatewayVariants::beginProfile() {
+    if (!m_samples) return;
+    std::promise<Result<void>> answered;
+    m_gateway.startSampling([&answered](Result<void> begun) { answered.set_value(std::move(begun)); });
+    const Result<void> begun = answered.get_future().get();
+    m_notSampled = begun ? std::nullopt : std::optional(begun.error());
+}
+
+std::shared_ptr<const CpuProfile> GatewayVariants::endProfile() {
+    if (!m_samples) return nullptr;
+    auto profile = std::make_shared<CpuProfile>();
+    if (m_notSampled) {
+        profile->error = m_notSampled;
+        return profile;
+    }
+    std::promise<void> answered;
+    m_gateway.stopSampling([&answered, &profile](CpuProfile sampled) {
+        *profile = std::move(sampled);
+        answered.set_value();
+    });
+    answered.get_future().wait();
+    return profile;
 }
 
 Result<void> GatewayVariants::install(const GatewayConfig& config) {

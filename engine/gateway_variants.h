@@ -23,17 +23,22 @@ Result<GatewayConfig> configVariant(const GatewayConfig& original, const std::st
 /// must outlive it.
 class GatewayVariants final : public TargetHost {
 public:
-    GatewayVariants(Gateway& gateway, GatewayConfig original);
+    /// `samples`: whether the workers are sampled while a gateway target is loaded.
+    GatewayVariants(Gateway& gateway, GatewayConfig original, bool samples = true);
 
     Result<void> prepare(const PlanTarget& target) override;
     void restore() override;
     std::optional<TargetUsage> usage() override;
+    void beginProfile() override;
+    std::shared_ptr<const CpuProfile> endProfile() override;
 
 private:
     Result<void> install(const GatewayConfig& config);
 
     Gateway& m_gateway;
     GatewayConfig m_original;
+    const bool m_samples;
+    std::optional<Error> m_notSampled;  ///< why sampling did not begin
     std::string m_variant;
 };
 

@@ -4,9 +4,11 @@
 #include "engine/lab/experiment_plan.h"
 #include "engine/lab/usage_series.h"
 #include "engine/load/load_result.h"
+#include "engine/metrics/profile/cpu_profile.h"
 #include "engine/metrics/stage.h"
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -61,6 +63,9 @@ struct PhaseRecord {
     std::vector<UsageSeries> usage;
     /// Where the embedded gateway spent the time of this phase's requests, the warm-up's included. Empty for others.
     std::optional<StageSplit> stages;
+    /// Where the embedded gateway's workers spent their CPU time in this phase, the warm-up's included. Null for others and
+    /// where it was not asked for.
+    std::shared_ptr<const CpuProfile> profile;
     std::optional<Error> error;  ///< the phase could not run; `result` is then empty
 };
 

@@ -28,6 +28,10 @@ public:
     virtual void restore() = 0;
     /// Asked before, about once a second during, and after every load; empty where it is not known.
     virtual std::optional<TargetUsage> usage() { return std::nullopt; }
+    /// Called before the load of a Gateway target: begins to sample where its workers spend their CPU time.
+    virtual void beginProfile() {}
+    /// Called after it, also where that could not begin, which the profile's error then says. Null where nobody samples.
+    virtual std::shared_ptr<const CpuProfile> endProfile() { return nullptr; }
 };
 
 struct ExperimentProgress {

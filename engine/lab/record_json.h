@@ -35,6 +35,9 @@ namespace sluice {
 ///             "usage": [{"whose": token of UsageOf, "name", "points": [[ns since the phase's start, cores, bytes]]}] or
 ///             absent,
 ///             "stages": {"requests", "stages": [{"stage": token of Stage, "requests", "sumNs"}]} or absent,
+///             "profile": {"hertz", "lost", "cut", "unnamed", "stripped", "functions": [names],
+///                         "calls": [caller's number in this list or -1, function's, samples, next caller, …],
+///                         "error": ERROR or absent} of a gateway that was sampled (CpuProfile), else absent,
 ///             "suspicions": [tokens of Suspicion], "error": ERROR or absent,
 ///             "result": {"elapsedNs", "started", "completed", "aborted", "outcomes": OUTCOMES,
 ///                        "errors": {"connect", "send", "receive", "timeout", "protocol", "tls"},

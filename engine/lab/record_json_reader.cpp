@@ -150,6 +150,28 @@ UsageSeries readUsage(const RecordField& field) {
     return series;
 }
 
+/// Every number in it leads to what is there: a tree that does not is refused.
+CpuProfile readProfile(const RecordField& field) {
+    CpuProfile profile;
+    profile.hertz = field["hertz"].integer<unsigned>();
+    profile.lost = field["lost"].integer<std::uint64_t>();
+    profile.cut = field["cut"].integer<std::uint64_t>();
+    profile.unnamed = field["unnamed"].integer<std::uint64_t>();
+    profile.stripped = field["stripped"].flag();
+    if (field.has("error")) profile.error = readError(field["error"]);
+    field["functions"].each([&](const RecordField& name) { profile.functions.push_back(name.text()); });
+    const RecordField calls = field["calls"];
+    for (std::size_t i = 0; i < calls.size(); i += 3) {
+        const auto caller = calls.item(i).integer<std::int64_t>();
+        const auto function = calls.item(i + 1).integer<std::uint32_t>();
+        if (caller < -1 || caller >= static_cast<std::int64_t>(profile.calls.size())) calls.item(i).fail();
+        if (function >= profile.functions.size()) calls.item(i + 1).fail();
+        profile.calls.push_back({caller < 0 ? CpuProfile::kOutermost : static_cast<std::uint32_t>(caller),
+                                 function, calls.item(i + 2).integer<std::uint64_t>()});
+    }
+    return profile;
+}
+
 PhaseRecord readPhase(const RecordField& field) {
     PhaseRecord phase;
     phase.target = field["target"].integer<std::size_t>();
@@ -163,6 +185,8 @@ PhaseRecord readPhase(const RecordField& field) {
     phase.cpuLow = field.realOrNone("cpuLow");
     phase.cpuHigh = field.realOrNone("cpuHigh");
     if (field.has("stages")) phase.stages = readStages(field["stages"]);
+    if (field.has("profile"))
+        phase.profile = std::make_shared<const CpuProfile>(readProfile(field["profile"]));
     if (field.has("usage"))
         field["usage"].each([&](const RecordField& one) { phase.usage.push_back(readUsage(one)); });
     field["suspicions"].each([&](const RecordField& token) {

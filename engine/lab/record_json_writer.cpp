@@ -117,6 +117,20 @@ Json toJson(const UsageSeries& series) {
     return {{"whose", toToken(series.whose)}, {"name", series.name}, {"points", std::move(points)}};
 }
 
+Json toJson(const CpuProfile& profile) {
+    Json calls = Json::array();
+    for (const CpuProfile::Call& call : profile.calls) {
+        calls.push_back(call.caller == CpuProfile::kOutermost ? Json(-1) : Json(call.caller));
+        calls.push_back(call.function);
+        calls.push_back(call.samples);
+    }
+    Json json{{"hertz", profile.hertz},     {"lost", profile.lost},         {"cut", profile.cut},
+              {"unnamed", profile.unnamed}, {"stripped", profile.stripped}, {"functions", profile.functions},
+              {"calls", std::move(calls)}};
+    if (profile.error) json["error"] = toJson(*profile.error);
+    return json;
+}
+
 }  // namespace
 
 nlohmann::json secondToJson(const SecondSample& sample) {
@@ -160,6 +174,7 @@ nlohmann::json phaseToJson(const PhaseRecord& phase) {
         json["usage"] = std::move(usage);
     }
     if (phase.stages) json["stages"] = toJson(*phase.stages);
+    if (phase.profile) json["profile"] = toJson(*phase.profile);
     if (phase.error) json["error"] = toJson(*phase.error);
     return json;
 }

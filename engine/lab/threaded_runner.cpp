@@ -205,9 +205,14 @@ Result<void> ThreadedRunner::runLoad(const PlannedPhase& planned, PhaseRecord& p
     m_usage.begin(before);
     m_loadCpu = Nanos(0);
     m_freshUsage.clear();
+    const bool samples = m_host && isGateway(phase);
+    if (samples) m_host->beginProfile();
     Result<std::unique_ptr<LoadRun>> load =
         m_startLoad(phaseLoad(m_record.plan, phase.target, phase.level, phase.rate), std::move(callbacks));
-    if (!load) return load.error();
+    if (!load) {
+        if (samples) m_host->endProfile();
+        return load.error();
+    }
 
     std::unique_ptr<LoadRun> ended;
     {
@@ -224,6 +229,7 @@ Result<void> ThreadedRunner::runLoad(const PlannedPhase& planned, PhaseRecord& p
     if (m_usage.sinceReading() >= kShortestReading) m_usage.read(after, m_loadCpu);
     phase.usage = m_usage.take();
     if (before && after && isGateway(phase)) phase.stages = difference(*before, *after);
+    if (samples) phase.profile = m_host->endProfile();
     return {};
 }
 

@@ -22,8 +22,12 @@ PoolCounters::Upstream reportOn(Upstream& upstream) {
 }  // namespace
 
 Worker::Worker(unsigned index, const std::atomic<bool>& shedding, const std::string& via,
-               std::function<void(const NodeChange&)> nodeChanged)
-    : m_index(index), m_state(shedding, via), m_tick(m_state.io), m_work(m_state.io.get_executor()) {
+               std::function<void(const NodeChange&)> nodeChanged, SampledThreads* sampled)
+    : m_index(index),
+      m_sampled(sampled),
+      m_state(shedding, via),
+      m_tick(m_state.io),
+      m_work(m_state.io.get_executor()) {
     m_state.nodeChanged = std::move(nodeChanged);
     m_state.onSessionClosed = [this] {
         if (m_state.draining && m_state.sessionCount == 0)
@@ -44,6 +48,7 @@ Worker::~Worker() {
 }
 
 void Worker::run() {
+    const SampledThread sampled(m_sampled, "worker");
     tick();
     m_state.io.run();
     // The loop is empty: every session is gone. Its upstreams and plugins go on the thread that owned them.

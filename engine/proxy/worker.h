@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/metrics/profile/sampled_threads.h"
 #include "engine/proxy/listener.h"
 #include "engine/proxy/session.h"
 #include "engine/proxy/worker_pool.h"
@@ -32,8 +33,9 @@ struct WorkerReport {
 /// post to the worker's, and answer there.
 class Worker {
 public:
+    /// Its thread enters `sampled`, if there is one.
     Worker(unsigned index, const std::atomic<bool>& shedding, const std::string& via,
-           std::function<void(const NodeChange&)> nodeChanged);
+           std::function<void(const NodeChange&)> nodeChanged, SampledThreads* sampled);
     /// Cuts everything and joins.
     ~Worker();
     Worker(const Worker&) = delete;
@@ -76,6 +78,7 @@ private:
     void answerReports();
 
     const unsigned m_index;
+    SampledThreads* const m_sampled;
     AccessLog* m_log = nullptr;  ///< with the next one, the control thread's
     std::shared_ptr<AccessLog::Port> m_logPort;
     WorkerState m_state;

@@ -113,8 +113,8 @@ class WorkerPool::Impl : public std::enable_shared_from_this<WorkerPool::Impl> {
 public:
     using InstallDone = std::function<void(std::vector<ListenerStatus>)>;
 
-    explicit Impl(std::function<void(const proxy::NodeChange&)> nodeChanged)
-        : m_nodeChanged(std::move(nodeChanged)) {}
+    Impl(std::function<void(const proxy::NodeChange&)> nodeChanged, SampledThreads* sampled)
+        : m_nodeChanged(std::move(nodeChanged)), m_sampled(sampled) {}
 
     void install(const GatewayConfig& config, proxy::TlsSetup tls, std::uint64_t version, InstallDone done) {
         std::lock_guard lock(m_mutex);
@@ -158,6 +158,7 @@ private:
     std::atomic<bool> m_shedding{false};
     const std::string m_via = makeViaPseudonym();
     const std::function<void(const proxy::NodeChange&)> m_nodeChanged;
+    SampledThreads* const m_sampled;
     std::shared_ptr<const proxy::UnhealthyNodes> m_unhealthy =
         std::make_shared<const proxy::UnhealthyNodes>();
     std::deque<Install> m_installs;  ///< the first one is under way
@@ -200,7 +201,7 @@ void WorkerPool::Impl::installResolved(std::vector<proxy::UpstreamDefinition> up
     }
     while (m_workers.size() < wanted) {
         m_workers.push_back(std::make_unique<Worker>(static_cast<unsigned>(m_workers.size()), m_shedding,
-                                                     m_via, m_nodeChanged));
+                                                     m_via, m_nodeChanged, m_sampled));
         m_workers.back()->setUnhealthy(m_unhealthy);
     }
     const auto left = std::make_shared<std::atomic<unsigned>>(wanted);
@@ -294,8 +295,8 @@ void WorkerPool::Impl::shutDown() {
     all.clear();
 }
 
-WorkerPool::WorkerPool(std::function<void(const proxy::NodeChange&)> nodeChanged)
-    : m_impl(std::make_shared<Impl>(std::move(nodeChanged))) {}
+WorkerPool::WorkerPool(std::function<void(const proxy::NodeChange&)> nodeChanged, SampledThreads* sampled)
+    : m_impl(std::make_shared<Impl>(std::move(nodeChanged), sampled)) {}
 
 WorkerPool::~WorkerPool() {
     m_impl->shutDown();

@@ -19,6 +19,7 @@ namespace sluice {
 namespace proxy {
 class AccessLog;
 }
+class SampledThreads;
 
 /// What all workers counted since the former collect(), merged at rest: every request once, also those that ended
 /// under a former table or in a worker that is gone.
@@ -56,8 +57,10 @@ struct PoolCounters {
 /// the control thread; answers come on a worker's thread (the caller re-posts).
 class WorkerPool {
 public:
-    /// `nodeChanged` hears of ejections and returns, on a worker's thread.
-    explicit WorkerPool(std::function<void(const proxy::NodeChange&)> nodeChanged = {});
+    /// `nodeChanged` hears of ejections and returns, on a worker's thread. The workers' threads enter `sampled`, which
+    /// must then outlive the pool.
+    explicit WorkerPool(std::function<void(const proxy::NodeChange&)> nodeChanged = {},
+                        SampledThreads* sampled = nullptr);
     ~WorkerPool();  ///< cuts everything and joins
 
     /// Makes the pool serve `config` (already validated), whose table gets the number `version`: starts or

@@ -269,6 +269,37 @@ private slots:
         QCOMPARE(levelRows(record)[0].littleRatio, 0.0);
     }
 
+    void theGatewayIsSampledOnceForEachOfItsPhases() {
+        class Sampled final : public TargetHost {
+        public:
+            QStringList calls;
+            Result<void> prepare(const PlanTarget& target) override {
+                calls << QString::fromStdString(target.name);
+                return {};
+            }
+            void restore() override {}
+            void beginProfile() override { calls << "begin"; }
+            std::shared_ptr<const CpuProfile> endProfile() override {
+                calls << "end";
+                auto profile = std::make_shared<CpuProfile>();
+                profile->functions = {"worker"};
+                profile->calls = {{CpuProfile::kOutermost, 0, static_cast<std::uint64_t>(calls.size())}};
+                return profile;
+            }
+        } host;
+        FakeLoader loader;
+        const Error refused{ErrorCode::ConnectFailed, "127.0.0.1:1", {}};
+        loader.next = {FakeRun{}, FakeRun{}, FakeRun{}, FakeRun{.refusal = refused}};
+        Watched watched;
+        watched.runner = *ThreadedRunner::start(planOf(), "", &host, watched.callbacks(), loader.starter());
+        const ExperimentRecord record = watched.wait();
+        QCOMPARE(record.phases.size(), std::size_t(4));
+        QCOMPARE(host.calls.count("begin"), 2);
+        QCOMPARE(host.calls.count("end"), 2);  // also where the load could not begin
+        for (const PhaseRecord& phase : record.phases)
+            QCOMPARE(phase.profile != nullptr, phase.target == 1 && !phase.error);
+    }
+
     void aPhaseThatCannotRunIsRecordedAndTheNextOnesRun() {
         FakeLoader loader;
         const Error refused{ErrorCode::ConnectFailed, "127.0.0.1:1", {111, std::system_category()}};

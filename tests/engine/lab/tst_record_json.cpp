@@ -50,6 +50,17 @@ ExperimentRecord fullRecord() {
                    {UsageOf::Named, "Kong", {{Nanos(6), 1.5, 4'000'000'000}, {Nanos(7), 1.0 / 3, 1}}}};
     phase.stages = StageSplit{7, {}};
     phase.stages->stages[4] = {6, Nanos(123'456'789)};
+    CpuProfile profile;
+    profile.functions = {"worker", "sluice::run<\"a\">", "[libc.so.6]"};
+    profile.calls = {
+        {CpuProfile::kOutermost, 0, 0}, {0, 1, 18'446'744'073'709'551'615u}, {1, 2, 3}, {0, 2, 4}};
+    profile.hertz = 99;
+    profile.lost = 1;
+    profile.cut = 2;
+    profile.unnamed = 7;
+    profile.stripped = true;
+    profile.error = Error{ErrorCode::SystemFailed, "timer", {11, std::system_category()}};
+    phase.profile = std::make_shared<const CpuProfile>(profile);
     phase.error = Error{ErrorCode::ConnectFailed, "127.0.0.1:1", {111, std::system_category()}};
     phase.result.firstError = Error{ErrorCode::SystemFailed, "", {24, std::generic_category()}};
     phase.result.errors = {1, 2, 3, 4, 5};
@@ -96,6 +107,8 @@ private slots:
         }
         QVERIFY(read->phases[0].seconds[3].latency == record.phases[0].seconds[3].latency);
         QCOMPARE(read->phases[1].result.maxThreadCpuShare, 1.0 / 3);
+        QVERIFY(!read->phases[0].profile);
+        QVERIFY(*read->phases[1].profile == *record.phases[1].profile);
         QCOMPARE(read->environment.openFilesLimit, std::uint64_t(1'048'576));
     }
 
@@ -133,6 +146,15 @@ private slots:
         QTest::newRow("text for a number") << "/plan/levels/1/threads"
                                            << "\"2\""
                                            << "plan.levels[1].threads";
+        QTest::newRow("a caller that comes later") << "/phases/1/profile/calls/3"
+                                                   << "1"
+                                                   << "phases[1].profile.calls[3]";
+        QTest::newRow("no such function") << "/phases/1/profile/calls/4"
+                                          << "3"
+                                          << "phases[1].profile.calls[4]";
+        QTest::newRow("half a call") << "/phases/1/profile/calls"
+                                     << "[-1, 0]"
+                                     << "phases[1].profile.calls";
         QTest::newRow("odd cells") << "/phases/0/result/latency/0/cells"
                                    << "[20000000]"
                                    << "phases[0].result.latency[0].cells";

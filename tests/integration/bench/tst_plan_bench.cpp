@@ -142,6 +142,49 @@ private slots:
         QVERIFY(record.has_value());
         QVERIFY(record->configText.starts_with("version: 1"));
         for (const PhaseRecord& phase : record->phases) QVERIFY(phase.result.outcomes[0] > 0);
+        for (const char* name :
+             {"flame-bare.svg", "stacks-bare.folded", "flame-whole.svg", "stacks-whole.folded"})
+            QVERIFY2(QFile::exists(path("inside/") + name), name);
+    }
+
+    void theGatewaysWorkersAreSampled() {
+        const quint16 listener = freePort(), mock = freePort();
+        write("sampled-gateway.yaml",
+              QString("version: 1\nworkers: 1\n"
+                      "mock: {address: \"127.0.0.1:%2\"}\n"
+                      "listeners: [{name: main, address: \"127.0.0.1:%1\"}]\n"
+                      "upstreams: [{name: mock, nodes: [{address: \"127.0.0.1:%2\"}]}]\n"
+                      "routes: [{name: all, match: {paths: [\"/**\"]}, upstream: mock}]\n")
+                  .arg(listener)
+                  .arg(mock));
+        const QString file = write(
+            "sampled.yaml", QString("gateway: sampled-gateway.yaml\n"
+                                    "targets:\n"
+                                    "  - {name: direct, kind: direct, url: \"http://127.0.0.1:%2/ok\"}\n"
+                                    "  - {name: gateway, kind: gateway, url: \"http://127.0.0.1:%1/ok\"}\n"
+                                    "levels: [{connections: 8, threads: 1}]\n"
+                                    "duration: 1s\nwarmup: 0\n")
+                                .arg(listener)
+                                .arg(mock));
+        const QStringList bench{"bench", "--plan", file, "--history", path("sampled.sqlite"), "--out"};
+        const Answer answer = run(bench + QStringList{path("sampled")});
+        QVERIFY2(answer.code == 0, qPrintable(answer.err + answer.out));
+        QFile svg(path("sampled/flame.svg")), stacks(path("sampled/stacks.folded"));
+        QVERIFY(svg.open(QIODevice::ReadOnly) && stacks.open(QIODevice::ReadOnly));
+        const QString text = QString::fromUtf8(stacks.readAll());
+        if (text.isEmpty() && QString::fromUtf8(svg.readAll()).contains("sanitizer"))
+            QSKIP("the thread sanitizer delivers signals late");
+        QVERIFY2(text.contains("worker;sluice::proxy::Worker::run;"), qPrintable(text));
+        const QStringList kept{"history", "--history", path("sampled.sqlite"), "export", "1", "--to"};
+        QCOMPARE(run(kept + QStringList{"folded"}).out, text);
+        QVERIFY(run(kept + QStringList{"flame"}).out.contains("sluice::proxy::Worker::run"));
+        const Answer none = run(kept + QStringList{"flame", "--target", "direct"});
+        QCOMPARE(none.code, 1);
+        QVERIFY2(none.err.contains("direct"), qPrintable(none.err));
+
+        QCOMPARE(run(bench + QStringList{path("unsampled"), "--no-flame"}).code, 0);
+        QVERIFY(QFile::exists(path("unsampled/report.html")));
+        QVERIFY(!QFile::exists(path("unsampled/flame.svg")));
     }
 
     void aMixIsCheckedAndToldByName() {
