@@ -283,6 +283,77 @@
     </message>
 </context>
 <context>
+    <name>FlameText</name>
+    <message>
+        <source>Nothing was sampled: only x86-64 processors are known.</source>
+        <translation>未采样：只支持 x86-64 处理器。</translation>
+    </message>
+    <message>
+        <source>Nothing was sampled: the thread sanitizer of this build delivers signals late.</source>
+        <translation>未采样：此构建的线程检查器会延迟投递信号。</translation>
+    </message>
+    <message>
+        <source>Nothing was sampled: another profiler is at work in this process.</source>
+        <translation>未采样：此进程中已有另一个性能分析器。</translation>
+    </message>
+    <message>
+        <source>Not every worker was sampled: the system refuses the timer (%1).</source>
+        <translation>未能采样所有工作线程：系统拒绝了定时器（%1）。</translation>
+    </message>
+    <message>
+        <source>No samples: the workers used too little CPU time.</source>
+        <translation>没有样本：工作线程几乎没有使用 CPU。</translation>
+    </message>
+    <message>
+        <source>%1 samples, %2 for a second of each worker's CPU time: %3 s in all.</source>
+        <translation>%1 个样本，每个工作线程每秒 CPU 时间采样 %2 次：共 %3 秒。</translation>
+    </message>
+    <message>
+        <source>The kernel's time counts for the function that called it, an inlined function's for the one around it. A coroutine's stack begins where it was resumed.</source>
+        <translation>内核时间计入发起系统调用的函数，内联函数计入其外层函数；协程的栈从恢复处开始。</translation>
+    </message>
+    <message>
+        <source>The program has no symbols (it was stripped): its functions have no names.</source>
+        <translation>程序没有符号（已被 strip）：其函数没有名字。</translation>
+    </message>
+    <message>
+        <source>%1 of the samples pass through functions without a symbol, shown as [file].</source>
+        <translation>%1 的样本经过没有符号的函数，显示为 [文件]。</translation>
+    </message>
+    <message>
+        <source>%1 of the samples lack their outer callers.</source>
+        <translation>%1 的样本缺少外层调用者。</translation>
+    </message>
+    <message>
+        <source>%1 more samples were lost: the machine was too busy to collect them.</source>
+        <translation>另有 %1 个样本丢失：机器太忙，来不及收集。</translation>
+    </message>
+    <message>
+        <source>thread</source>
+        <translation>线程</translation>
+    </message>
+    <message>
+        <source>C++ library</source>
+        <translation>C++ 标准库</translation>
+    </message>
+    <message>
+        <source>other libraries and system calls</source>
+        <translation>其他库与系统调用</translation>
+    </message>
+    <message>
+        <source>without symbols</source>
+        <translation>无符号</translation>
+    </message>
+    <message>
+        <source>%1 samples, %2 of all; %3 in itself</source>
+        <translation>%1 个样本，占全部的 %2；其中自身 %3 个</translation>
+    </message>
+    <message>
+        <source>Flame graph: %1</source>
+        <translation>火焰图：%1</translation>
+    </message>
+</context>
+<context>
     <name>GatewayDialog</name>
     <message>
         <source>Gateway settings</source>
@@ -3207,6 +3278,45 @@
     </message>
 </context>
 <context>
+    <name>sluice::FlamePanel</name>
+    <message>
+        <source>All levels</source>
+        <translation>所有档位</translation>
+    </message>
+    <message>
+        <source>No target of this run was sampled: only the gateway inside Sluice can be.</source>
+        <translation>这次运行没有采样任何目标：只有 Sluice 内置的网关可以采样。</translation>
+    </message>
+    <message>
+        <source>%1 matched</source>
+        <translation>匹配 %1</translation>
+    </message>
+    <message>
+        <source>Point at a function, or walk with the arrows; a click zooms, Esc shows all.</source>
+        <translation>指向一个函数，或用方向键移动；单击放大，Esc 显示全部。</translation>
+    </message>
+    <message>
+        <source>Find a function</source>
+        <translation>查找函数</translation>
+    </message>
+    <message>
+        <source>Show all</source>
+        <translation>显示全部</translation>
+    </message>
+    <message>
+        <source>Target</source>
+        <translation>目标</translation>
+    </message>
+    <message>
+        <source>Level</source>
+        <translation>档位</translation>
+    </message>
+    <message>
+        <source>Flame graph</source>
+        <translation>火焰图</translation>
+    </message>
+</context>
+<context>
     <name>sluice::GatewayDocument</name>
     <message>
         <source>Untitled</source>
@@ -5181,6 +5291,14 @@ Free software under the GNU General Public License, version 3.</source>
         <source>Objectives as JUnit XML…</source>
         <translation>目标要求导出为 JUnit XML…</translation>
     </message>
+    <message>
+        <source>Flame graph as SVG…</source>
+        <translation>火焰图（SVG）…</translation>
+    </message>
+    <message>
+        <source>Collapsed stacks…</source>
+        <translation>折叠栈…</translation>
+    </message>
 </context>
 <context>
     <name>sluice::RunListModel</name>
@@ -5250,6 +5368,10 @@ Free software under the GNU General Public License, version 3.</source>
     <message>
         <source>CPU and memory</source>
         <translation>CPU 与内存</translation>
+    </message>
+    <message>
+        <source>Flame graph</source>
+        <translation>火焰图</translation>
     </message>
 </context>
 <context>

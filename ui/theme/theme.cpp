@@ -44,13 +44,19 @@ constexpr std::array kTones{
     ToneColors{Tone::ChartP75, 0xFF56B4E9, 0xFF8FD0F5},
     ToneColors{Tone::ChartP90, 0xFFE69F00, 0xFFF0B633},
     ToneColors{Tone::ChartP99, 0xFFD55E00, 0xFFF08A45},
+    ToneColors{Tone::FlameThread, 0xFFD6D6D6, 0xFF4A5059},
+    ToneColors{Tone::FlameOwn, 0xFFF2AC70, 0xFF8F4A14},
+    ToneColors{Tone::FlameBoost, 0xFFF6DC78, 0xFF6E5A0C},
+    ToneColors{Tone::FlameStandard, 0xFFA0D8B4, 0xFF1F5C42},
+    ToneColors{Tone::FlameLibrary, 0xFF96C8EC, 0xFF1F4D70},
+    ToneColors{Tone::FlameUnnamed, 0xFFDEBED4, 0xFF633A56},
 };
 
 constexpr bool inToneOrder() {
     for (std::size_t i = 0; i < kTones.size(); ++i) {
         if (static_cast<std::size_t>(kTones[i].tone) != i) return false;
     }
-    return static_cast<std::size_t>(Tone::ChartP99) + 1 == kTones.size();
+    return static_cast<std::size_t>(Tone::FlameUnnamed) + 1 == kTones.size();
 }
 static_assert(inToneOrder());
 

@@ -34,6 +34,12 @@ enum class Tone {
     ChartP75,
     ChartP90,
     ChartP99,
+    FlameThread,
+    FlameOwn,
+    FlameBoost,
+    FlameStandard,
+    FlameLibrary,
+    FlameUnnamed,
 };
 
 enum class ThemeMode { System, Light, Dark };

@@ -3,10 +3,13 @@
 #include "engine/lab/hdr_log.h"
 #include "engine/lab/objectives.h"
 #include "engine/lab/report.h"
+#include "engine/lab/run_profile.h"
 #include "ui/app_context.h"
 #include "ui/charts/chart_card.h"
+#include "ui/charts/flame_panel.h"
 #include "ui/pages/benchmark/run_view.h"
 #include "ui/text/error_text.h"
+#include "ui/text/flame_text.h"
 #include "ui/text/verdict_text.h"
 #include "ui/window/dialogs.h"
 #include "ui/window/navigator.h"
@@ -17,6 +20,8 @@
 #include <QGuiApplication>
 #include <QMenu>
 #include <QSaveFile>
+
+#include <algorithm>
 
 namespace sluice {
 
@@ -63,6 +68,18 @@ RunExport::RunExport(AppContext& context, RunView& view, std::function<const Exp
     addText(QT_TR_NOOP("Histograms of latency as HdrHistogram log…"), "hlog", hdrLog);
     addText(QT_TR_NOOP("Objectives as JUnit XML…"), "xml",
             [](const ExperimentRecord& run) { return reportJunit(run, reportWords(run)); });
+    m_menu->addSeparator();
+    addProfile(QT_TR_NOOP("Flame graph as SVG…"), "svg",
+               [](const CpuProfile& profile, const QString& subject) {
+                   return flameSvg(FlameGraph(profile), flameWords(profile, subject));
+               });
+    addProfile(QT_TR_NOOP("Collapsed stacks…"), "folded",
+               [](const CpuProfile& profile, const QString&) { return collapsedStacks(profile); });
+    connect(m_menu.get(), &QMenu::aboutToShow, this, [this] {
+        const ExperimentRecord* shown = m_record();
+        const bool sampled = shown && !sampledTargets(*shown).empty();
+        for (QAction* action : m_profileActions) action->setEnabled(sampled);
+    });
     connect(&view, &RunView::chartMenuRequested, this, &RunExport::showChartMenu);
     view.installEventFilter(this);
     retranslate();
@@ -89,6 +106,23 @@ void RunExport::addText(const char* text, const char* suffix,
     add(text, suffix, [make = std::move(make)](const ExperimentRecord& run, const QString& path) {
         return writeText(make(run), path);
     });
+}
+
+/// Of what the flame graph's tab shows, else of the first target that was sampled.
+void RunExport::addProfile(const char* text, const char* suffix,
+                           std::function<std::string(const CpuProfile&, const QString& subject)> make) {
+    add(text, suffix, [this, make = std::move(make)](const ExperimentRecord& run, const QString& path) {
+        const std::vector<std::size_t> sampled = sampledTargets(run);
+        if (sampled.empty()) return Result<void>(Error{ErrorCode::NotFound, "profile", {}});
+        const auto chosen = std::find(sampled.begin(), sampled.end(), m_view.flame().target());
+        const std::size_t target = chosen == sampled.end() ? sampled.front() : *chosen;
+        const std::vector<std::size_t> levels = sampledLevels(run, target);
+        const auto level = std::find(levels.begin(), levels.end(), m_view.flame().level());
+        const CpuProfile profile =
+            profileOf(run, target, level == levels.end() ? std::nullopt : std::optional(*level));
+        return writeText(make(profile, targetText(run.plan.targets[target])), path);
+    });
+    m_profileActions.push_back(m_entries.back().action);
 }
 
 void RunExport::run(const QString& suffix, const Write& write) {

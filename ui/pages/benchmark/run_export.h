@@ -38,6 +38,8 @@ private:
     void addChart(const char* text, const char* suffix, ChartFormat format);
     void addText(const char* text, const char* suffix,
                  std::function<std::string(const ExperimentRecord&)> make);
+    void addProfile(const char* text, const char* suffix,
+                    std::function<std::string(const CpuProfile&, const QString& subject)> make);
     void run(const QString& suffix, const Write& write);
     void showChartMenu(ChartCard* card, const QPoint& globalPosition);
     void copyCharts() const;
@@ -54,6 +56,7 @@ private:
     std::unique_ptr<QMenu> m_menu;
     std::vector<Entry> m_entries;
     std::vector<QAction*> m_chartActions;
+    std::vector<QAction*> m_profileActions;  ///< only for a run that was sampled
 };
 
 }  // namespace sluice

@@ -2,6 +2,7 @@
 
 #include "engine/lab/objectives.h"
 #include "ui/charts/chart_card.h"
+#include "ui/charts/flame_panel.h"
 #include "ui/pages/benchmark/health_panel.h"
 #include "ui/pages/benchmark/level_cell_delegate.h"
 #include "ui/pages/benchmark/level_table_model.h"
@@ -86,6 +87,9 @@ RunView::RunView(const Theme& theme, QWidget* parent)
     m_pictures->setObjectName(QStringLiteral("pictures"));
     m_pictures->addTab(makeCharts(), QString());
     m_pictures->addTab(makeUsage(), QString());
+    m_flame = new FlamePanel(m_theme);
+    m_pictures->addTab(m_flame, QString());
+    connect(m_pictures, &QTabWidget::currentChanged, this, &RunView::drawFlame);
     m_splitter->addWidget(m_pictures);
     m_splitter->addWidget(makeFacts());
     m_splitter->setStretchFactor(0, 11);
@@ -272,6 +276,11 @@ void RunView::draw() {
     fitColumns(*m_table);
     m_published->setVisible(m_levels->hasPublished());
     m_pause->setVisible(m_record->state == ExperimentState::Running || m_axis.isPaused());
+    drawFlame();
+}
+
+void RunView::drawFlame() {
+    if (m_record && m_pictures->currentWidget() == m_flame) m_flame->showRun(*m_record);
 }
 
 std::vector<const TimeChart*> RunView::charts() const {
@@ -299,6 +308,7 @@ void RunView::retranslate() {
                                        : tr("Pause the view; measuring goes on"));
     m_pictures->setTabText(0, tr("Throughput and latency"));
     m_pictures->setTabText(1, tr("CPU and memory"));
+    m_pictures->setTabText(2, tr("Flame graph"));
     m_published->setText(tr("Published figures beside"));
     m_verdictTitle->setText(tr("Verdict"));
     m_note->setPlaceholderText(tr("Note for this run"));

@@ -17,6 +17,7 @@ namespace sluice {
 class Card;
 class ChartCard;
 class FactList;
+class FlamePanel;
 class HealthPanel;
 class IconButton;
 class LevelTableModel;
@@ -24,8 +25,9 @@ class Theme;
 class TimeChart;
 class ToneLabel;
 
-/// A run, live or from the history: on the left its pictures, a tab each (speed; CPU and memory), all charts over one time
-/// axis; on the right the table of levels, the verdict, the generator's health and the user's note.
+/// A run, live or from the history: on the left its pictures, a tab each (speed; CPU and memory; the gateway's flame
+/// graph), all charts over one time axis; on the right the table of levels, the verdict, the generator's health and the
+/// user's note.
 class RunView : public QWidget {
     Q_OBJECT
 
@@ -42,6 +44,7 @@ public:
 
     /// For an export: the charts of the tab that is open, the first on top.
     std::vector<const TimeChart*> charts() const;
+    const FlamePanel& flame() const { return *m_flame; }
     QSplitter* splitter() const { return m_splitter; }
     QString verdict() const;
 
@@ -60,6 +63,7 @@ private:
     QWidget* makeFacts();
     void retranslate();
     void draw();
+    void drawFlame();
 
     const Theme& m_theme;
     TimeAxis m_axis;
@@ -74,6 +78,7 @@ private:
     ChartCard* m_latency;
     ChartCard* m_cpu;
     ChartCard* m_memory;
+    FlamePanel* m_flame;
     QTabWidget* m_pictures;
     IconButton* m_pause;
     LevelTableModel* m_levels;
