@@ -20,6 +20,7 @@
 #include <QDir>
 #include <QElapsedTimer>
 #include <QFile>
+#include <QIcon>
 #include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTimer>
@@ -76,6 +77,7 @@ int main(int argc, char** argv) {
     if (qgetenv("SLUICE_LOG") == "debug") log::setLevel(log::Level::Debug);
     log::setFile(QFile::encodeName(folder + QStringLiteral("/sluice.log")).toStdString());
 
+    QGuiApplication::setWindowIcon(QIcon(QStringLiteral(":/icons/sluice.svg")));
     SettingsStore settings(settingsFolder + QStringLiteral("/sluice.ini"));
     Theme theme;
     Language language;

@@ -2331,6 +2331,85 @@
     </message>
 </context>
 <context>
+    <name>SyntaxText</name>
+    <message>
+        <source>a tab is used as indentation; use blanks</source>
+        <translation>缩进用了制表符，请改用空格</translation>
+    </message>
+    <message>
+        <source>this line is indented differently from its neighbours</source>
+        <translation>此行缩进与相邻行不一致</translation>
+    </message>
+    <message>
+        <source>a second &quot;: &quot; on this line; quote the text or start a new line</source>
+        <translation>此行出现第二个“: ”，请给文本加引号或另起一行</translation>
+    </message>
+    <message>
+        <source>a key without &quot;: &quot; behind it</source>
+        <translation>键后面缺少“: ”</translation>
+    </message>
+    <message>
+        <source>this bracket is never closed</source>
+        <translation>此括号没有闭合</translation>
+    </message>
+    <message>
+        <source>a closing bracket without its opening one</source>
+        <translation>右括号没有对应的左括号</translation>
+    </message>
+    <message>
+        <source>a comma is missing before this</source>
+        <translation>此处之前缺少逗号</translation>
+    </message>
+    <message>
+        <source>this quotation is never closed</source>
+        <translation>此引号没有闭合</translation>
+    </message>
+    <message>
+        <source>an unknown escape after the backslash</source>
+        <translation>反斜杠后面的转义未知</translation>
+    </message>
+    <message>
+        <source>unexpected text behind | or &gt;</source>
+        <translation>| 或 &gt; 后面有多余的文本</translation>
+    </message>
+    <message>
+        <source>this character cannot begin a text; quote it</source>
+        <translation>文本不能以此字符开头，请加引号</translation>
+    </message>
+    <message>
+        <source>text that belongs to nothing</source>
+        <translation>此处的文本不属于任何字段</translation>
+    </message>
+    <message>
+        <source>an alias whose anchor does not stand before it</source>
+        <translation>别名之前没有对应的锚点</translation>
+    </message>
+    <message>
+        <source>an unknown tag</source>
+        <translation>未知的标签</translation>
+    </message>
+    <message>
+        <source>a key must be plain text</source>
+        <translation>键必须是普通文本</translation>
+    </message>
+    <message>
+        <source>a key and a value inside a list; put braces around them</source>
+        <translation>列表中出现了键值对，请用花括号括起来</translation>
+    </message>
+    <message>
+        <source>a second document; a configuration is one</source>
+        <translation>出现第二个文档，配置只能有一个</translation>
+    </message>
+    <message>
+        <source>a directive that is wrong here</source>
+        <translation>此处的指令有误</translation>
+    </message>
+    <message>
+        <source>a control character</source>
+        <translation>含有控制字符</translation>
+    </message>
+</context>
+<context>
     <name>TrialText</name>
     <message>
         <source>no answer</source>

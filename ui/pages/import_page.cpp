@@ -91,7 +91,7 @@ ImportPage::ImportPage(AppContext& context, QWidget* parent)
     foot->addWidget(m_add, 0, Qt::AlignBottom);
     foot->addWidget(m_apply, 0, Qt::AlignBottom);
     auto* footColumn = new QVBoxLayout;
-    footColumn->setContentsMargins(16, 8, 16, 12);
+    footColumn->setContentsMargins(8, 8, 16, 12);
     footColumn->setSpacing(8);
     footColumn->addWidget(m_preview);
     footColumn->addLayout(foot);

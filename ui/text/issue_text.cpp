@@ -1,5 +1,7 @@
 #include "ui/text/issue_text.h"
 
+#include "ui/text/syntax_text.h"
+
 #include <QCoreApplication>
 
 namespace sluice {
@@ -26,7 +28,7 @@ public:
         switch (code) {
             case IssueCode::NotUtf8:
                 return tr("The file is not UTF-8 text (byte %1); save it as UTF-8.").arg(args[0]);
-            case IssueCode::SyntaxError: return tr("This is not valid YAML: %1.").arg(args[0]);
+            case IssueCode::SyntaxError: return tr("This is not valid YAML: %1.").arg(syntaxText(args[0]));
             case IssueCode::TooLarge:
                 return tr("The file has %1 bytes; a configuration may have at most %2.")
                     .arg(args[0], args[1]);

@@ -135,6 +135,9 @@ void FlatStyle::drawControl(ControlElement element, const QStyleOption* option, 
                 QStyleOptionHeader copy = *header;
                 copy.palette.setColor(QPalette::ButtonText, m_theme.color(Tone::TextSecondary));
                 copy.state &= ~State_On;  // no bold for the sorted or selected column
+                // The margin of a column's title is for its sides; above and below, it would cut the letters.
+                if (const int lacking = copy.fontMetrics.height() - copy.rect.height(); lacking > 0)
+                    copy.rect.adjust(0, -(lacking + 1) / 2, 0, (lacking + 1) / 2);
                 return QProxyStyle::drawControl(element, &copy, painter, widget);
             }
             break;
@@ -377,8 +380,6 @@ void FlatStyle::drawProgress(const QStyleOption* option, QPainter* painter) cons
 
 QRect FlatStyle::subElementRect(SubElement element, const QStyleOption* option, const QWidget* widget) const {
     const QRect rect = QProxyStyle::subElementRect(element, option, widget);
-    // The margin of a column's title is for its sides; above and below, it would cut the letters.
-    if (element == SE_HeaderLabel) return {rect.x(), option->rect.y(), rect.width(), option->rect.height()};
     const auto* frame = qstyleoption_cast<const QStyleOptionFrame*>(option);
     const bool isField = element == SE_LineEditContents && frame && frame->lineWidth > 0;
     return isField ? rect.adjusted(4, 0, -4, 0) : rect;

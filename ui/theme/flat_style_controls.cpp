@@ -92,4 +92,14 @@ QRect FlatStyle::subControlRect(ComplexControl control, const QStyleOptionComple
     }
 }
 
+QIcon FlatStyle::standardIcon(StandardPixmap which, const QStyleOption* option, const QWidget* widget) const {
+    switch (which) {
+        case SP_MessageBoxWarning: return m_theme.icon(QStringLiteral("warning"));
+        case SP_MessageBoxCritical: return m_theme.icon(QStringLiteral("error"));
+        case SP_MessageBoxInformation: return m_theme.icon(QStringLiteral("info"));
+        case SP_MessageBoxQuestion: return m_theme.icon(QStringLiteral("help"));
+        default: return QProxyStyle::standardIcon(which, option, widget);
+    }
+}
+
 }  // namespace sluice

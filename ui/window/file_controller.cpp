@@ -62,13 +62,14 @@ FileController::FileController(AppContext& context, BannerStack& banners, FileTe
       m_banners(banners),
       m_text(text),
       m_window(window),
-      m_recovery(dataFolder + QStringLiteral("/recovery")) {
+      m_recovery(dataFolder + QStringLiteral("/recovery")),
+      m_textRecovery(dataFolder + QStringLiteral("/recovery")) {
     m_keep.setInterval(kKeepMillis);
     connect(&m_keep, &QTimer::timeout, this, &FileController::keepUnsavedEdits);
     m_keep.start();
     connect(&context.document, &GatewayDocument::foreignChange, this, &FileController::offerReload);
     connect(&context.document, &GatewayDocument::modifiedChanged, this, [this] {
-        if (!isModified()) m_recovery.forget();
+        if (!m_context.document.isModified()) m_recovery.forget();
     });
     connect(&m_text, &FileTextPage::openRequested, this, &FileController::openText);
     connect(&m_text, &FileTextPage::closeRequested, this, &FileController::closeText);
@@ -77,6 +78,7 @@ FileController::FileController(AppContext& context, BannerStack& banners, FileTe
 void FileController::newFile() {
     if (!confirmLeave()) return;
     m_text.clear();
+    m_textRecovery.forget();
     m_context.document.openText(QString(), kNewProject);
     m_context.document.undoStack().setClean();
     forgetBanners();
@@ -115,6 +117,7 @@ bool FileController::load(const QString& path) {
     m_text.clear();
     forgetBanners();
     m_recovery.forget();
+    m_textRecovery.forget();
     remember(absolute);
     return true;
 }
@@ -134,12 +137,15 @@ void FileController::openText() {
     document.openText(path, m_text.text());
     if (!changed) document.undoStack().setClean();
     m_text.clear();
+    if (keepUnsavedEdits()) m_textRecovery.forget();
     forgetBanners();
     if (!path.isEmpty()) remember(path);
 }
 
 void FileController::closeText() {
-    if (confirmLeaveText()) m_text.clear();
+    if (!confirmLeaveText()) return;
+    m_text.clear();
+    m_textRecovery.forget();
 }
 
 bool FileController::save() {
@@ -161,7 +167,7 @@ bool FileController::saveText(QString path) {
         return false;
     }
     forgetBanners();
-    m_recovery.forget();
+    m_textRecovery.forget();
     m_text.setSaved(path);
     if (m_text.isRight()) openText();
     return true;
@@ -209,7 +215,7 @@ bool FileController::confirmLeaveText() {
     if (!m_text.isChanged()) return true;
     switch (m_context.dialogs.askSave(m_window, QFileInfo(m_text.path()).fileName())) {
         case SaveChoice::Save: return saveText(m_text.path());
-        case SaveChoice::Discard: m_recovery.forget(); return true;
+        case SaveChoice::Discard: m_textRecovery.forget(); return true;
         case SaveChoice::Cancel: break;
     }
     return false;
@@ -282,7 +288,11 @@ void FileController::offerRecovery() {
             return tr("Sluice ended unexpectedly while %1 had unsaved edits. They were kept.").arg(name);
         },
         {{[] { return tr("Restore them"); }, [this, kept = *leftover] { restore(kept); }},
-         {[] { return tr("Discard them"); }, [this, kept = *leftover] { m_recovery.discard(kept); }}});
+         {[] { return tr("Discard them"); },
+          [this, kept = *leftover] {
+              m_recovery.discard(kept);
+              offerRecovery();
+          }}});
 }
 
 void FileController::restore(const RecoveryStore::Leftover& leftover) {
@@ -302,18 +312,22 @@ void FileController::restore(const RecoveryStore::Leftover& leftover) {
 }
 
 Result<void> FileController::keepUnsavedEdits() {
-    if (!isModified()) return {};
-    // One text is kept: what the user works on.
-    const Result<void> kept = m_text.isChanged()
-                                  ? m_recovery.keep(m_text.path(), m_text.text())
-                                  : m_recovery.keep(m_context.document.path(), m_context.document.text());
+    Result<void> kept;
+    if (m_context.document.isModified())
+        kept = m_recovery.keep(m_context.document.path(), m_context.document.text());
+    if (m_text.isChanged()) {
+        const Result<void> text = m_textRecovery.keep(m_text.path(), m_text.text());
+        if (kept) kept = text;
+    }
     if (!kept) log::warning("recovery-failed", log::field("error", toLogText(kept.error())));
     return kept;
 }
 
 void FileController::leaveUnsavedEdits() {
     m_keep.stop();
-    if (keepUnsavedEdits()) m_recovery.leave();
+    if (!keepUnsavedEdits()) return;
+    m_recovery.leave();
+    m_textRecovery.leave();
 }
 
 void FileController::forgetBanners() {

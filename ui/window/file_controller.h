@@ -42,7 +42,7 @@ public:
 
     QStringList recentFiles() const;
     QString lastFile() const;
-    /// Offers what a crashed instance left, in a banner.
+    /// Offers what a crashed instance left, in a banner; the next one when that was discarded.
     void offerRecovery();
     /// Keeps a copy of them aside; nothing to do is a success.
     Result<void> keepUnsavedEdits();
@@ -76,7 +76,8 @@ private:
     BannerStack& m_banners;
     FileTextPage& m_text;
     QWidget* m_window;
-    RecoveryStore m_recovery;
+    RecoveryStore m_recovery;      ///< of the document
+    RecoveryStore m_textRecovery;  ///< of the text that is being mended beside it
     QTimer m_keep;
 };
 

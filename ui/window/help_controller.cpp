@@ -3,6 +3,8 @@
 #include "engine/version.h"
 #include "ui/window/help_window.h"
 
+#include <QGuiApplication>
+#include <QIcon>
 #include <QMessageBox>
 
 namespace sluice {
@@ -21,6 +23,7 @@ void HelpController::showAbout() {
     QMessageBox box(QMessageBox::NoIcon, tr("About Sluice"),
                     tr("Sluice %1").arg(QString::fromLatin1(version().data(), int(version().size()))),
                     QMessageBox::Close, m_window);
+    box.setIconPixmap(QGuiApplication::windowIcon().pixmap(48));
     box.setInformativeText(
         tr("Edit a gateway's routes, run them, and measure honestly what the gateway costs.\n\n"
            "Free software under the GNU General Public License, version 3."));

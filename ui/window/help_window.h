@@ -20,7 +20,10 @@ protected:
 
 private:
     void load();
+    /// Room above headings, and tables with one line between their cells.
+    void layOutText();
 
+    const Theme& m_theme;
     QTextBrowser* m_text;
 };
 

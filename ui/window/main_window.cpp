@@ -255,6 +255,7 @@ void MainWindow::showPage(PageId page) {
     if (m_fileText->hasFile()) offerFileText();
     m_navigation->setCurrent(page);
     m_actions->inspector->setEnabled(page == PageId::Routes);
+    if (isVisible()) saveSession();  // a crash must not lose it
 }
 
 void MainWindow::reveal(const QString& where) {

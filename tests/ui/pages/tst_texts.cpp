@@ -1,3 +1,4 @@
+#include "engine/config/config_reader.h"
 #include "engine/proxy/plugins/plugin_catalog.h"
 #include "ui/text/error_text.h"
 #include "ui/text/issue_text.h"
@@ -36,6 +37,21 @@ private slots:
             sentences.insert(text);
         }
         QCOMPARE(sentences.size(), int(codes.size()));
+    }
+
+    void whyATextIsNotYamlIsSaidInWords() {
+        int found = 0;
+        for (const char* text : {"a: [\n", "a: ]\n", "a: [1, b: 2 c: 3]\n", "a:\n\tb: 1\n", "a: \"x\n",
+                                 "a: b: c\n", "? a\n", "a: *x\n", "a: !x 1\n", "a: 1\n---\nb: 2\n",
+                                 "a: \"\\q\"\n", "a: |x\n", "a: @b\n", "a: \x01\n", "a: 1\n  b: 2\n"}) {
+            for (const ConfigIssue& issue : readConfig(text, pluginSchemas()).issues) {
+                if (issue.code != IssueCode::SyntaxError) continue;
+                ++found;
+                const QString said = issueText(issue);
+                QVERIFY2(!said.contains(QString::fromStdString(issue.args.at(0)) + u'.'), qPrintable(said));
+            }
+        }
+        QVERIFY(found >= 14);
     }
 
     void everyKindOfFaultOfANodeIsNamedWithItsNumber() {

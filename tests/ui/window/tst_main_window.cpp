@@ -4,6 +4,7 @@
 #include "ui/bridge/engine_bridge.h"
 #include "ui/bridge/experiment_session.h"
 #include "ui/document/gateway_document.h"
+#include "ui/document/recovery_store.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/banner.h"
 #include "ui/widgets/form_field.h"
@@ -74,7 +75,8 @@ class TestMainWindow : public QObject {
             std::make_unique<MainWindow>(WindowParts{*m_bridge, *m_document, *m_experiments, *m_settings,
                                                      m_dialogs, *m_theme, *m_language, m_folder.path()});
         m_window->show();
-        QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
+        m_window->activateWindow();  // the focus belongs to the active window only
+        QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
     }
     template <class Widget>
     Widget* find(const char* name) {
@@ -286,6 +288,48 @@ private slots:
         QVERIFY(text->isVisible());
         QVERIFY(text->toPlainText().contains(QStringLiteral("x")));
         QVERIFY(m_window->isWindowModified());
+    }
+
+    void editsBesideATextThatIsBeingMendedAreKeptToo() {
+        const QString broken = m_folder.filePath(QStringLiteral("broken.yaml"));
+        QFile file(broken);
+        QVERIFY(file.open(QIODevice::WriteOnly | QIODevice::Truncate));
+        file.write("version: 1\nworkers: many\n");
+        file.close();
+        QVERIFY(!m_window->files().openPath(broken));
+        QTest::keyClicks(find<QPlainTextEdit>("fileText"), QStringLiteral("x"));
+        m_window->showPage(PageId::Routes);
+        typePath(QStringLiteral("/both/**"));
+        m_window->closeUnattended();
+        m_window.reset();
+        RecoveryStore store(m_folder.filePath(QStringLiteral("recovery")));
+        QStringList found;
+        while (const auto leftover = store.findLeftover()) {
+            found << leftover->path;
+            store.discard(*leftover);
+        }
+        found.sort();
+        QCOMPARE(found, (QStringList{broken, m_file}));
+    }
+
+    void discardingWhatOneCrashLeftOffersTheNext() {
+        const QString folder = m_folder.filePath(QStringLiteral("recovery"));
+        for (const char* name : {"/a.yaml", "/b.yaml"}) {
+            RecoveryStore ended(folder);
+            QVERIFY(ended.keep(QLatin1String(name), "version: 1\n"));
+            ended.leave();
+        }
+        m_window->files().offerRecovery();
+        QStringList offered;
+        for (int round = 0; round < 2; ++round) {
+            auto* banner = m_window->findChild<Banner*>();
+            QVERIFY(banner);
+            offered << banner->text();
+            banner->findChildren<QPushButton*>().at(1)->click();
+            QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+        }
+        QVERIFY(offered[0] != offered[1]);
+        QVERIFY(!m_window->findChild<Banner*>());
     }
 
     void bannersFollowTheLanguage() {

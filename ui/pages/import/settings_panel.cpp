@@ -7,6 +7,7 @@
 #include "ui/widgets/tone_label.h"
 
 #include <QEvent>
+#include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
@@ -77,14 +78,17 @@ SettingsPanel::SettingsPanel(const Theme& theme, QWidget* parent)
         new ChipDelegate(theme, ImportedSettingModel::ChipRole, ChipDelegate::Look::Chip, m_table));
 
     new TableCopy(*m_table);
+    connect(m_table->horizontalHeader(), &QHeaderView::sectionResized, this, [this] {
+        if (QGuiApplication::mouseButtons() != Qt::NoButton && m_table->underMouse()) m_ownWidths = true;
+    });
 
     auto* head = new QHBoxLayout;
-    head->setContentsMargins(16, 0, 16, 0);
+    head->setContentsMargins(8, 0, 16, 0);
     head->setSpacing(12);
     head->addWidget(m_recognised);
     head->addWidget(m_productLabel);
     head->addStretch(1);
-    m_detail->setContentsMargins(16, 8, 16, 8);
+    m_detail->setContentsMargins(8, 8, 16, 8);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(8);
@@ -110,15 +114,27 @@ void SettingsPanel::setImport(const ProfileImport& import) {
     m_format = import.format;
     m_product = QString::fromStdString(import.product);
     m_model->setSettings(import.settings);
+    m_ownWidths = false;
+    fitColumns();
+    retranslate();
+}
+
+void SettingsPanel::fitColumns() {
+    if (m_ownWidths) return;
     m_table->resizeColumnsToContents();
     const auto narrow = [&](int column, double share) {
-        const int most = std::max(kNarrowest, static_cast<int>(m_table->viewport()->width() * share));
+        const int most = std::max(kNarrowest, static_cast<int>(width() * share));
         m_table->setColumnWidth(column, std::min(m_table->columnWidth(column), most));
     };
-    narrow(ImportedSettingModel::Setting, 0.28);
-    narrow(ImportedSettingModel::Value, 0.13);
-    narrow(ImportedSettingModel::Becomes, 0.24);
-    retranslate();
+    narrow(ImportedSettingModel::Setting, 0.25);
+    narrow(ImportedSettingModel::Value, 0.12);
+    narrow(ImportedSettingModel::Becomes, 0.2);
+    narrow(ImportedSettingModel::Why, 0);  // it is stretched over what is left
+}
+
+void SettingsPanel::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    fitColumns();
 }
 
 void SettingsPanel::showCurrent() {

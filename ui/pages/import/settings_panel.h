@@ -31,10 +31,12 @@ signals:
     void lineChosen(int line);
 
 protected:
+    void resizeEvent(QResizeEvent* event) override;
     void changeEvent(QEvent* event) override;
 
 private:
     void showCurrent();
+    void fitColumns();
     void retranslate();
 
     ProfileFormat m_format = ProfileFormat::Unknown;
@@ -45,6 +47,7 @@ private:
     ImportedSettingModel* m_model;
     QSortFilterProxyModel* m_filter;
     QTableView* m_table;
+    bool m_ownWidths = false;  ///< the user drew a column wider or narrower
     ToneLabel* m_detail;
 };
 

@@ -18,6 +18,7 @@ RouteCandidates::RouteCandidates(const Theme& theme, QWidget* parent)
     : QTableWidget(0, 3, parent), m_theme(theme) {
     horizontalHeader()->setStretchLastSection(true);
     horizontalHeader()->setHighlightSections(false);
+    horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     verticalHeader()->hide();
     verticalHeader()->setDefaultSectionSize(28);
     setShowGrid(false);

@@ -16,6 +16,7 @@ namespace sluice {
 namespace {
 
 constexpr int kRowHeight = 30;
+constexpr int kNarrowest = 64;  // of a column of text
 
 }  // namespace
 
@@ -68,7 +69,8 @@ void RouteTableView::fitColumns() {
     if (m_ownWidths || model() == nullptr) return;
     QHeaderView* header = horizontalHeader();
     header->setSectionResizeMode(RouteTableModel::Enabled, QHeaderView::Fixed);
-    const int flag = std::max(36, header->sectionSizeHint(RouteTableModel::Enabled));
+    const QString flagTitle = model()->headerData(RouteTableModel::Enabled, Qt::Horizontal).toString();
+    const int flag = std::max(36, header->fontMetrics().horizontalAdvance(flagTitle) + 36);
     header->resizeSection(RouteTableModel::Enabled, flag);
     // Numbers get room for the widest they will show, so that they do not jump, and for their title.
     const auto widthFor = [&](RouteTableModel::Column column, const QString& widest) {
@@ -85,11 +87,12 @@ void RouteTableView::fitColumns() {
     std::array<int, kShared.size()> wanted{};
     int sum = 0;
     for (std::size_t i = 0; i < kShared.size(); ++i) {
-        wanted[i] = std::max({sizeHintForColumn(kShared[i]), header->sectionSizeHint(kShared[i]), 72});
+        wanted[i] =
+            std::max({sizeHintForColumn(kShared[i]), header->sectionSizeHint(kShared[i]), kNarrowest});
         sum += wanted[i];
     }
     for (std::size_t i = 0; i < kShared.size(); ++i) {
-        header->resizeSection(kShared[i], std::max(72, int(qint64(rest) * wanted[i] / sum)));
+        header->resizeSection(kShared[i], std::max(kNarrowest, int(qint64(rest) * wanted[i] / sum)));
     }
 }
 
