@@ -153,7 +153,7 @@ private slots:
         row("unknown field", listener("    tls:\n      certificate: a\n      ciphers: all\n"),
             "6: listeners[0].tls.ciphers: unknown-field ciphers");
         row("unknown scheme", upstream("    scheme: ftp\n"),
-            "4: upstreams[0].scheme: unknown-choice ftp, http, https");
+            "4: upstreams[0].scheme: unknown-choice ftp, http, https, grpc, grpcs");
         row("a pattern as a name", upstream("    tls:\n      server-name: \"*.example.com\"\n"),
             "5: upstreams[0].tls.server-name: bad-host *.example.com");
         row("a key alone", upstream("    tls: {key: a.key}\n"),

@@ -351,6 +351,7 @@ private slots:
     void savingTakesWhatIsBeingTyped() {
         auto* name = find<QLineEdit>("routeName");
         name->setFocus();
+        QTRY_VERIFY(name->hasFocus());
         name->selectAll();
         QTest::keyClicks(name, QStringLiteral("typed"));
         m_window->actions().save->trigger();
