@@ -2626,6 +2626,18 @@
         <translation>0：不限</translation>
     </message>
     <message>
+        <source>Ask a silent node after</source>
+        <translation>节点静默多久后询问</translation>
+    </message>
+    <message>
+        <source>With HTTP/2, while requests wait; 0: never</source>
+        <translation>仅 HTTP/2，且有请求在等待时；0：从不询问</translation>
+    </message>
+    <message>
+        <source>It is dead without an answer in</source>
+        <translation>多久不回答视为失效</translation>
+    </message>
+    <message>
         <source>Head of an answer at most</source>
         <translation>应答头上限</translation>
     </message>

@@ -99,6 +99,11 @@ void UpstreamDraft::addLimits() {
                       upstream.keepalive.idleTimeout);
     m_fields.count("keepalive.requests", tr("Requests on one connection"), upstream.keepalive.requests)
         ->setHint(tr("0: no limit"));
+    m_fields
+        .duration("keepalive.ping-interval", tr("Ask a silent node after"), upstream.keepalive.pingInterval)
+        ->setHint(tr("With HTTP/2, while requests wait; 0: never"));
+    m_fields.duration("keepalive.ping-timeout", tr("It is dead without an answer in"),
+                      upstream.keepalive.pingTimeout);
     m_fields.byteSize("max-response-header", tr("Head of an answer at most"), upstream.maxResponseHeader);
 }
 
