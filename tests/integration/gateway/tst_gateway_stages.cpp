@@ -61,7 +61,8 @@ private slots:
         QCOMPARE(client.get("/").body, std::string("ok"));
         const TrafficCount all = gateway.collect().all;
         QVERIFY(stage(all, Stage::UpstreamFirstByte).sum >= kPause);
-        QVERIFY(stage(all, Stage::UpstreamLastByte).sum >= 2 * kPause);
+        // A gateway that is woken late finds the first piece older than it is, which shortens this stage alone.
+        QVERIFY(stage(all, Stage::UpstreamLastByte).sum >= kPause);
         QVERIFY(sumOf(all) >= 3 * kPause);
     }
 
