@@ -96,6 +96,20 @@ private slots:
         QCOMPARE(RunPlots().throughput(run).series[0].pieces[0].size(), std::size_t(3));
     }
 
+    void aWarmUpThatEndsWithinASecondSplitsIt() {
+        ExperimentRecord run = sampleRun(1, 3);
+        run.plan.warmup = std::chrono::milliseconds(500);
+        auto& seconds =
+            run.phases[0].seconds;  // second 0 twice: its half of the warm-up and its measured half
+        seconds[0].outcomes[0] /= 2;
+        seconds.insert(seconds.begin() + 1, seconds[0]);
+        seconds[1].warmup = false;
+        const auto piece = RunPlots().throughput(run).series[0].pieces[0];
+        QCOMPARE(piece[0], QPointF(0.25, 30'000));
+        QCOMPARE(piece[1], QPointF(0.75, 30'000));
+        QCOMPARE(piece[2], QPointF(1.5, 30'000));
+    }
+
     void comparisonPairsLevelsByTargetAndConnections() {
         RunCompareModel model;
         QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);

@@ -27,11 +27,19 @@ double phaseLength(const ExperimentPlan& plan) {
     return secondsOf(plan.warmup + plan.duration);
 }
 
-/// How much of its second a sample covers: the last one of a phase may be cut short.
-double widthOf(const ExperimentRecord& record, const PhaseRecord& phase, const SecondSample& sample) {
-    if (phase.result.elapsed.count() == 0) return 1;
-    const double whole = secondsOf(record.plan.warmup + phase.result.elapsed);
-    return std::clamp(whole - sample.second, 0.0, 1.0);
+/// What a sample covers, seconds since its phase's start: the last one of a phase may be cut short, and a warm-up may end
+/// within a second, which then has two samples.
+struct Span {
+    double from = 0, width = 1;
+};
+
+Span spanOf(const ExperimentRecord& record, const PhaseRecord& phase, const SecondSample& sample) {
+    const double warm = secondsOf(record.plan.warmup);
+    double from = sample.second, to = from + 1;
+    if (warm > from && warm < to) (sample.warmup ? to : from) = warm;
+    if (phase.result.elapsed.count() != 0)
+        to = std::min(to, secondsOf(record.plan.warmup + phase.result.elapsed));
+    return {from, std::max(0.0, to - from)};
 }
 
 std::uint64_t answersOf(const SecondSample& sample) {
@@ -71,7 +79,7 @@ std::optional<PlotGuide> spread(const ExperimentRecord& record, const PhaseRecor
     PlotGuide guide;
     int count = 0;
     for (const SecondSample& sample : phase.seconds) {
-        if (sample.warmup || widthOf(record, phase, sample) < kShortestSecond) continue;
+        if (sample.warmup || spanOf(record, phase, sample).width < kShortestSecond) continue;
         const double value = valueOf(phase, sample);
         guide.low = count == 0 ? value : std::min(guide.low, value);
         guide.high = std::max(guide.high, value);
@@ -109,9 +117,9 @@ std::vector<QPointF> piece(const ExperimentRecord& record, const PhaseRecord& ph
     std::vector<QPointF> points;
     points.reserve(phase.seconds.size());
     for (const SecondSample& sample : phase.seconds) {
-        const double width = widthOf(record, phase, sample);
-        if (width < kShortestSecond) continue;
-        points.emplace_back(secondsOf(phase.offset) + sample.second + width / 2, valueOf(phase, sample));
+        const Span span = spanOf(record, phase, sample);
+        if (span.width < kShortestSecond) continue;
+        points.emplace_back(secondsOf(phase.offset) + span.from + span.width / 2, valueOf(phase, sample));
     }
     return points;
 }
@@ -134,7 +142,7 @@ void addPhaseBands(PlotData& plot, const ExperimentRecord& record) {
 
 PlotData RunPlots::throughput(const ExperimentRecord& record) const {
     const auto rate = [&](const PhaseRecord& phase, const SecondSample& sample) {
-        return static_cast<double>(answersOf(sample)) / widthOf(record, phase, sample);
+        return static_cast<double>(answersOf(sample)) / spanOf(record, phase, sample).width;
     };
     PlotData plot;
     plot.unit = PlotUnit::PerSecond;
