@@ -23,6 +23,7 @@
 #include <cstring>
 #include <fstream>
 #include <iterator>
+#include <functional>
 #include <optional>
 #include <string_view>
 
@@ -133,10 +134,7 @@ private:
                 m_io.stop();
             });
         };
-        callbacks.stopping = [this] {
-            m_io.poll();
-            return m_stopAsked;
-        };
+        callbacks.stopping = stopping();
         return callbacks;
     }
 

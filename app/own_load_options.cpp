@@ -23,6 +23,7 @@ enum Own {
     kExpectStatus,
     kExpectText,
     kJson,
+    kHttp2,
     kMethod,
     kMix,
     kNoKeepAlive,
@@ -32,6 +33,7 @@ enum Own {
     kSni,
     kStage,
     kThink,
+    kStreams,
     kVerify,
     kWarmup
 };
@@ -54,6 +56,7 @@ constexpr OwnOption kOptions[] = {
     {"expect-text", true, "text"},
     {"json", true, "file name"},
     {"method", true, "method"},
+    {"http2", false, ""},
     {"mix", true, "file name"},
     {"no-keepalive", false, ""},
     {"pipeline", true, "depth"},
@@ -63,6 +66,7 @@ constexpr OwnOption kOptions[] = {
     {"stage", true, "stage (wanted: RATE/TIME or FROM-TO/TIME)"},
     {"think", true, "think time (wanted: TIME or LEAST-MOST)"},
     {"verify", false, ""},
+    {"streams", true, "number of streams"},
     {"warmup", true, "warm-up"},
 };
 
@@ -161,6 +165,7 @@ bool takeOwnOption(int which, const char* argument, WrkOptions& options) {
         case kJson: options.jsonFile = argument; return !options.jsonFile.empty();
         case kMethod: plan.method = argument; return !plan.method.empty();
         case kMix: options.mixFile = argument; return !options.mixFile.empty();
+        case kHttp2: plan.version = HttpVersion::Http2; return true;
         case kNoKeepAlive: plan.keepAlive = false; return true;
         case kPipeline: return readNumber(argument, plan.pipeline) && plan.pipeline > 0;
         case kPoisson: plan.arrivals = Arrivals::Poisson; return true;
@@ -170,6 +175,7 @@ bool takeOwnOption(int which, const char* argument, WrkOptions& options) {
         case kThink: return readThink(argument, plan.think);
         case kVerify: plan.verifyCertificate = true; return true;
         case kWarmup: return readTime(argument, plan.warmup);
+        case kStreams: return readNumber(argument, plan.streams) && plan.streams > 0;
         default: return false;
     }
 }
@@ -185,6 +191,8 @@ const char* ownUsage() noexcept {
            "        --think       <T>  Pause before the next request: 50ms, or 10ms-50ms\n"
            "        --stage       <S>  Open loop in stages: 0-1000/30s, 1000/1m; repeatable\n"
            "        --poisson          Arrivals of independent users instead of even ones\n"
+           "        --http2            HTTP/2: prior knowledge, or ALPN where the URL is https\n"
+           "        --streams     <N>  HTTP/2: requests a connection carries at a time (1)\n"
            "        --seed        <N>  Of everything drawn by lot (1)\n"
            "        --warmup      <T>  Load so long before measuring (0s)\n"
            "        --expect-status <S>  200, or 200,204\n"

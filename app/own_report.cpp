@@ -49,6 +49,12 @@ std::string mixLines(const LoadResult& result) {
 std::string ownReport(const LoadPlan& plan, const LoadResult& result) {
     std::string text;
     if (plan.openLoop()) text += scheduleLines(result);
+    if (plan.version == HttpVersion::Http2) {
+        text += fmt::format("HTTP/2: {} streams on each connection", plan.streams);
+        if (result.errors.reset + result.errors.refused > 0)
+            text += fmt::format("; {} reset, {} refused", result.errors.reset, result.errors.refused);
+        text += "\n";
+    }
     if (plan.url.size() >= 5 && equalsIgnoreCase(plan.url.substr(0, 5), "https"))
         text += plan.verifyCertificate ? "TLS: certificate verified\n" : "TLS: certificate not verified\n";
     if (result.checksFailed > 0)

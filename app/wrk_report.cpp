@@ -152,9 +152,9 @@ std::string wrkTotals(const LoadResult& result) {
                     wrkBytes(static_cast<long double>(result.bytesIn)));
     const ErrorCounts& errors = result.errors;
     if (errors.total() != 0) {
-        text += fmt::format("  Socket errors: connect {}, read {}, write {}, timeout {}\n",
-                            errors.connect + errors.tls, errors.receive + errors.protocol, errors.send,
-                            errors.timeout);
+        text += fmt::format(
+            "  Socket errors: connect {}, read {}, write {}, timeout {}\n", errors.connect + errors.tls,
+            errors.receive + errors.protocol + errors.reset + errors.refused, errors.send, errors.timeout);
     }
     const std::uint64_t refused = result.outcomes[static_cast<std::size_t>(Outcome::ClientError)] +
                                   result.outcomes[static_cast<std::size_t>(Outcome::ServerError)];

@@ -40,7 +40,7 @@ namespace sluice {
 ///                         "error": ERROR or absent} of a gateway that was sampled (CpuProfile), else absent,
 ///             "suspicions": [tokens of Suspicion], "error": ERROR or absent,
 ///             "result": {"elapsedNs", "started", "completed", "aborted", "outcomes": OUTCOMES,
-///                        "errors": {"connect", "send", "receive", "timeout", "protocol", "tls"},
+///                        "errors": {"connect", "send", "receive", "timeout", "protocol", "tls", "reset", "refused"},
 ///                        "firstError": ERROR or absent, "bytesIn", "bytesOut", "connectionsOpened", "reopened",
 ///                        "latency": [HISTOGRAM of each outcome], "checksFailed", "eventLoops",
 ///                        "scriptError": ERROR or absent,

@@ -88,9 +88,14 @@ LoadResult readResult(const RecordField& field) {
     result.aborted = field["aborted"].integer<std::uint64_t>();
     result.outcomes = readOutcomes(field["outcomes"]);
     const RecordField errors = field["errors"];
-    result.errors = {errors["connect"].integer<std::uint64_t>(),  errors["send"].integer<std::uint64_t>(),
-                     errors["receive"].integer<std::uint64_t>(),  errors["timeout"].integer<std::uint64_t>(),
-                     errors["protocol"].integer<std::uint64_t>(), errors.countOrZero("tls")};
+    result.errors = {errors["connect"].integer<std::uint64_t>(),
+                     errors["send"].integer<std::uint64_t>(),
+                     errors["receive"].integer<std::uint64_t>(),
+                     errors["timeout"].integer<std::uint64_t>(),
+                     errors["protocol"].integer<std::uint64_t>(),
+                     errors.countOrZero("tls"),
+                     errors.countOrZero("reset"),
+                     errors.countOrZero("refused")};
     if (field.has("firstError")) result.firstError = readError(field["firstError"]);
     if (field.has("scriptError")) result.scriptError = readError(field["scriptError"]);
     result.checksFailed = field.countOrZero("checksFailed");

@@ -32,7 +32,8 @@ Result<std::vector<LoadLane>> makeLanes(const LoadPlan& plan, const LoadTarget& 
         lanes[i].endpoint = endpoint;
         if (plan.mix.empty()) lanes[i].fixed = fixedBatch(plan, *parts);
         if (plain) continue;
-        lanes[i].source = std::make_unique<MixSource>(*mix, i, plan.threads, lanes[i].connections, plan.seed);
+        lanes[i].source = std::make_unique<MixSource>(*mix, i, plan.threads,
+                                                      lanes[i].connections * plan.streams, plan.seed);
     }
     return lanes;
 }

@@ -30,6 +30,9 @@ struct ThinkTime {
     friend bool operator==(const ThinkTime&, const ThinkTime&) = default;
 };
 
+/// What a load speaks. HTTP/2 by prior knowledge on plain TCP, by ALPN on TLS (RFC 9113, 3.3 and 3.2).
+enum class HttpVersion { Http1, Http2 };
+
 /// A load. Without `rate` and `stages` the loop is closed: each connection sends its next request after the
 /// former answer. With them it is open: requests are due by a schedule fixed in advance, wait where every
 /// connection is busy, and are late from when they were due.
@@ -47,6 +50,11 @@ struct LoadPlan {
     std::vector<std::pair<std::string, std::string>> headers;
     std::string body;
     bool keepAlive = true;
+
+    HttpVersion version = HttpVersion::Http1;
+    /// HTTP/2: requests that a connection carries at a time, each as if on a connection of its own. The server
+    /// may allow fewer; the others then wait for it.
+    unsigned streams = 1;
 
     double rate = 0;  ///< open loop: requests a second, of the whole load; 0: closed loop
     /// Open loop in stages, from the warm-up's start on; the last stage's end rate holds until the end.

@@ -78,6 +78,8 @@ void addTo(LoadResult& sum, const LoadResult& part) {
     sum.errors.receive += part.errors.receive;
     sum.errors.timeout += part.errors.timeout;
     sum.errors.protocol += part.errors.protocol;
+    sum.errors.reset += part.errors.reset;
+    sum.errors.refused += part.errors.refused;
 }
 
 }  // namespace

@@ -21,7 +21,11 @@ inline constexpr std::size_t kOutcomes = 5;
 /// or aborted at the end.
 struct ErrorCounts {
     std::uint64_t connect = 0, send = 0, receive = 0, timeout = 0, protocol = 0, tls = 0;
-    std::uint64_t total() const noexcept { return connect + send + receive + timeout + protocol + tls; }
+    std::uint64_t reset = 0;    ///< HTTP/2: the server reset the stream
+    std::uint64_t refused = 0;  ///< HTTP/2: it did not take the stream, or went away before it
+    std::uint64_t total() const noexcept {
+        return connect + send + receive + timeout + protocol + tls + reset + refused;
+    }
 };
 
 /// One second of a run. Adds up with the others to the whole.

@@ -38,7 +38,8 @@ Result<std::unique_ptr<LoadRun>> LoadRun::start(LoadPlan plan, Callbacks callbac
     job.address = endpoint->text;
     if (target->secure) {
         const std::string& name = plan.serverName.empty() ? target->host : plan.serverName;
-        auto tls = TlsClient::make(name, plan.verifyCertificate);
+        auto tls = TlsClient::make(name, plan.verifyCertificate,
+                                   plan.version == HttpVersion::Http2 ? "h2" : "http/1.1");
         if (!tls) return tls.error();
         job.tls = std::move(*tls);
     }

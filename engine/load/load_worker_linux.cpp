@@ -1,3 +1,5 @@
+#include "engine/load/http1_worker.h"
+#include "engine/load/http2/http2_worker.h"
 #include "engine/load/load_worker.h"
 #include "engine/metrics/thread_clock.h"
 
@@ -16,6 +18,8 @@ namespace {
 constexpr std::size_t kBufferSize = 128 * 1024;
 constexpr Nanos kCheckEvery = Millis(10);
 constexpr int kBatch = 512;
+constexpr Millis kFirstPause{10};
+constexpr Millis kLongestPause{500};
 
 /// OpenSSL writes with write(2), which knows no MSG_NOSIGNAL.
 void blockBrokenPipes() noexcept {
@@ -33,17 +37,26 @@ std::size_t connectionsOf(const std::vector<LoadLane>& lanes) {
 
 }  // namespace
 
-LoadWorker::LoadWorker(const LoadJob& job, std::vector<LoadLane> lanes, const ArrivalSchedule::Share& share)
+std::unique_ptr<LoadWorker> LoadWorker::make(const LoadJob& job, std::vector<LoadLane> lanes,
+                                             const ArrivalSchedule::Share& share) {
+    if (job.plan.version == HttpVersion::Http2)
+        return std::make_unique<Http2Worker>(job, std::move(lanes), share);
+    return std::make_unique<Http1Worker>(job, std::move(lanes), share);
+}
+
+LoadWorker::LoadWorker(const LoadJob& job, std::vector<LoadLane> lanes, const ArrivalSchedule::Share& share,
+                       unsigned streams)
     : m_job(job),
       m_lanes(std::move(lanes)),
       m_recorder(job.times, static_cast<unsigned>(m_lanes.size()), job.names),
-      m_connections(connectionsOf(m_lanes)),
+      m_connections(connectionsOf(m_lanes) * streams),
       m_buffer(kBufferSize),
       m_open(job.plan.openLoop()),
+      m_streams(streams),
       m_random(static_cast<std::uint32_t>(share.seed)) {
     auto connection = m_connections.begin();
     for (unsigned i = 0; i < m_lanes.size(); ++i) {
-        for (unsigned number = 0; number < m_lanes[i].connections; ++number, ++connection) {
+        for (unsigned number = 0; number < m_lanes[i].connections * streams; ++number, ++connection) {
             connection->lane = &m_lanes[i];
             connection->laneIndex = i;
             connection->number = number;
@@ -65,7 +78,6 @@ LoadWorker::LoadWorker(const LoadJob& job, std::vector<LoadLane> lanes, const Ar
 }
 
 LoadWorker::~LoadWorker() {
-    for (LoadConnection& connection : m_connections) close(connection);
     if (m_epoll >= 0) ::close(m_epoll);
 }
 
@@ -97,6 +109,7 @@ void LoadWorker::run() {
             sendDue(now);
         }
         if (!m_pauses.empty()) endPauses(now);
+        flush();
         poll(now);
         now = monotonicNow();
     }
@@ -105,7 +118,7 @@ void LoadWorker::run() {
         m_recorder.noteBacklog();
     }
     m_recorder.finish(now);
-    for (LoadConnection& connection : m_connections) close(connection);
+    closeAll();
     m_measuredCpu = threadCpuTime() - cpuBefore;
 }
 
@@ -128,18 +141,19 @@ void LoadWorker::poll(Nanos now) {
         count = epoll_wait(m_epoll, events.data(), kBatch, static_cast<int>(millis.count()));
     }
     for (int i = 0; i < count; ++i) {
-        handle(*static_cast<LoadConnection*>(events[static_cast<std::size_t>(i)].data.ptr),
-               events[static_cast<std::size_t>(i)].events);
+        const epoll_event& event = events[static_cast<std::size_t>(i)];
+        handle(event.data.ptr, event.events);
     }
+    flush();
 }
 
 /// First connects are spread over time, so that a server's usual backlog of some hundred holds them.
 void LoadWorker::openDue(Nanos now) {
     while (m_begun < m_connections.size() &&
-           now >= m_job.times.start + m_job.openEvery * static_cast<std::int64_t>(m_begun)) {
+           now >= m_job.times.start + m_job.openEvery * static_cast<std::int64_t>(m_begun / m_streams)) {
         LoadConnection& connection = m_connections[m_begun++];
         if (m_open)
-            open(connection, now);
+            openAhead(connection, now);
         else
             next(connection, now);
     }
@@ -150,8 +164,7 @@ void LoadWorker::checkDeadlines(Nanos now) {
         LoadConnection& connection = m_connections[i];
         if (connection.parked || connection.state == State::Idle) continue;
         if (connection.state != State::Closed) {
-            if (now - connection.since >= m_job.plan.timeout)
-                fail(connection, &ErrorCounts::timeout, {ETIMEDOUT, std::system_category()}, now);
+            if (now - connection.since >= m_job.plan.timeout) timedOut(connection, now);
         } else if (now >= connection.since && !connection.lane->stopped()) {
             if (m_open)
                 m_idle.put(connection);
@@ -171,9 +184,102 @@ void LoadWorker::sendDue(Nanos now) {
         if (connection.lane->stopped()) continue;
         connection.due = m_job.times.start + m_waiting->due();
         m_waiting->advance();
-        begin(connection, monotonicNow());
+        begin(connection, now);
     }
     m_recorder.noteBacklog();
+}
+
+/// On to the connection's next batch, now or later.
+void LoadWorker::next(LoadConnection& connection, Nanos now) {
+    if (connection.lane->stopped()) return;
+    if (m_open) return m_idle.put(connection);
+    Nanos pause{0};
+    const ThinkTime& think = m_job.plan.think;
+    if (think.most > Millis(0)) {
+        pause = Nanos(std::uniform_int_distribution<std::int64_t>(Nanos(think.least).count(),
+                                                                  Nanos(think.most).count())(m_random));
+    }
+    if (connection.lane->pauses()) {
+        const auto asked = connection.lane->source->pause();
+        if (!asked) return scriptFailed(asked.error());
+        pause += *asked;
+    }
+    if (pause > Nanos(0))
+        m_pauses.put(connection, now + pause);
+    else
+        begin(connection, now);
+}
+
+void LoadWorker::begin(LoadConnection& connection, Nanos now) {
+    if (connection.lane->source && connection.own) {
+        connection.own->clear();
+        const auto made = connection.lane->source->next(connection.number, *connection.own);
+        if (!made) return scriptFailed(made.error());
+        now = monotonicNow();  // what a script takes is no latency
+    }
+    const std::size_t requests = connection.batch->parts.size();
+    connection.inFlight = static_cast<std::uint32_t>(requests);
+    connection.since = now;
+    connection.resent = false;
+    if (m_open) {
+        m_recorder.cameDue(requests - 1);  // a batch is due at once
+        m_recorder.dueStarted(requests);
+    } else {
+        m_recorder.requestsStarted(requests);
+    }
+    launch(connection, now);
+}
+
+bool LoadWorker::answered(LoadConnection& connection, int status, Nanos now) {
+    if (now >= m_job.times.end) return false;  // in flight when the run ended
+    const Nanos service = now - connection.since;
+    if (service >= m_job.plan.timeout) {
+        timedOut(connection, now);
+        return false;
+    }
+    const RequestBatch::Part& part = connection.awaited();
+    if (m_open) m_recorder.served(service);
+    m_recorder.answered(status, m_open ? now - connection.due : service, connection.laneIndex, part.name);
+    --connection.inFlight;
+    connection.failures = 0;
+    connection.answeredOnce = true;
+    connection.resent = false;
+    if (connection.lane->source && connection.answer) {
+        const auto right = connection.lane->source->answered(connection.number, part, *connection.answer);
+        if (!right) {
+            scriptFailed(right.error());
+            return false;
+        }
+        if (!*right) m_recorder.checkFailed(part.name);
+    }
+    return true;
+}
+
+void LoadWorker::failed(LoadConnection& connection, Kind kind, std::error_code reason, bool wasSent,
+                        Nanos now) {
+    for (; connection.inFlight > 0; --connection.inFlight) {
+        std::optional<Nanos> latency;
+        if (wasSent || kind == &ErrorCounts::timeout) {
+            latency = now - (m_open ? connection.due : connection.since);
+            if (m_open && wasSent) m_recorder.served(now - connection.since);
+        }
+        const auto code = kind == &ErrorCounts::connect ? ErrorCode::ConnectFailed : ErrorCode::SystemFailed;
+        m_recorder.failed(kind, latency, {code, m_job.address, reason}, connection.awaited().name);
+    }
+    const Millis pause =
+        connection.failures == 0 && kind != &ErrorCounts::connect
+            ? Millis(0)
+            : std::min(kFirstPause * (1 << std::min<int>(connection.failures, 6)), kLongestPause);
+    if (connection.failures < 255) ++connection.failures;
+    connection.state = State::Closed;
+    connection.since = now + pause;  // checkDeadlines() begins it
+}
+
+/// What was measured stays; the run ends.
+void LoadWorker::scriptFailed(const Error& error) {
+    if (!m_fault) m_fault = error;
+    m_stop.store(true, std::memory_order_relaxed);
+    m_faulted.store(true, std::memory_order_relaxed);
 }
 
 void LoadWorker::endPauses(Nanos now) {

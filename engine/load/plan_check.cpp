@@ -16,6 +16,7 @@ namespace {
 /// Beyond these a value is a slip of the pen, and sums of it would not fit.
 constexpr double kHighestRate = 1e8;
 constexpr unsigned kDeepestPipeline = 10'000;
+constexpr unsigned kMostStreams = 10'000;
 constexpr Millis kLongest = std::chrono::hours(24 * 365);
 
 Error bad(std::string field) {
@@ -74,6 +75,10 @@ Result<void> checkLoadPlan(const LoadPlan& plan) {
     if (plan.pipeline == 0 || plan.pipeline > kDeepestPipeline) return bad("pipeline");
     if (plan.pipeline > 1 && (plan.openLoop() || !plan.keepAlive || !plan.script.empty()))
         return bad("pipeline");
+    if (plan.streams == 0 || plan.streams > kMostStreams) return bad("streams");
+    if (plan.version == HttpVersion::Http1 && plan.streams > 1) return bad("streams");
+    if (plan.version == HttpVersion::Http2 && plan.pipeline > 1) return bad("pipeline");
+    if (plan.version == HttpVersion::Http2 && !plan.keepAlive) return bad("keepAlive");
     if (const auto fine = checkSchedule(plan); !fine) return fine.error();
     return checkMix(plan);
 }

@@ -51,7 +51,7 @@ Result<void> RunningLoad::begin(std::vector<LoadLane> lanes) {
     for (unsigned loop = 0; loop < loops; ++loop) {
         const double step = all / static_cast<double>(shares[loop].size());
         const ArrivalSchedule::Share share{step, step * loop / loops, m_job.plan.seed + loop};
-        m_workers.push_back(std::make_unique<LoadWorker>(m_job, std::move(shares[loop]), share));
+        m_workers.push_back(LoadWorker::make(m_job, std::move(shares[loop]), share));
         if (const auto ready = m_workers.back()->prepare(); !ready) return ready.error();
     }
     return startThreads();

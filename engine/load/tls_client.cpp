@@ -52,7 +52,8 @@ void TlsClient::FreeContext::operator()(ssl_ctx_st* context) const noexcept {
     SSL_CTX_free(context);
 }
 
-Result<std::shared_ptr<const TlsClient>> TlsClient::make(std::string serverName, bool verifies) {
+Result<std::shared_ptr<const TlsClient>> TlsClient::make(std::string serverName, bool verifies,
+                                                         std::string_view protocol) {
     const auto client = std::make_shared<TlsClient>();
     client->m_context.reset(SSL_CTX_new(TLS_client_method()));
     client->m_serverName = std::move(serverName);
@@ -62,9 +63,11 @@ Result<std::shared_ptr<const TlsClient>> TlsClient::make(std::string serverName,
         return Error{ErrorCode::SystemFailed, "TLS", tlsError(ERR_get_error())};
     SSL_CTX_set_verify(context, verifies ? SSL_VERIFY_PEER : SSL_VERIFY_NONE, nullptr);
     SSL_CTX_set_mode(context, SSL_MODE_ENABLE_PARTIAL_WRITE | SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER);
-    SSL_CTX_set_session_cache_mode(context, SSL_SESS_CACHE_OFF);   // every connection pays its own handshake
-    static constexpr unsigned char kProtocols[] = "\x08http/1.1";  // RFC 7301: lengths before names
-    SSL_CTX_set_alpn_protos(context, kProtocols, sizeof kProtocols - 1);
+    SSL_CTX_set_session_cache_mode(context, SSL_SESS_CACHE_OFF);  // every connection pays its own handshake
+    std::string offered(1, static_cast<char>(protocol.size()));   // lengths stand before names
+    offered += protocol;
+    SSL_CTX_set_alpn_protos(context, reinterpret_cast<const unsigned char*>(offered.data()),
+                            static_cast<unsigned>(offered.size()));
     return std::shared_ptr<const TlsClient>(client);
 }
 
@@ -101,6 +104,13 @@ TlsSession::Step TlsSession::handshake() {
         default: m_reason = ERR_peek_error(); break;
     }
     return Step::Failed;
+}
+
+std::string_view TlsSession::protocol() const noexcept {
+    const unsigned char* name = nullptr;
+    unsigned size = 0;
+    SSL_get0_alpn_selected(m_session.get(), &name, &size);
+    return {reinterpret_cast<const char*>(name), size};
 }
 
 std::error_code TlsSession::fault() const {

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <sys/types.h>
 
 struct ssl_st;
@@ -16,8 +17,10 @@ namespace sluice {
 class TlsClient {
 public:
     /// `serverName` is sent as SNI, unless it is an address, and is what a certificate must be for when
-    /// `verifies`. Error SystemFailed with OpenSSL's reason.
-    static Result<std::shared_ptr<const TlsClient>> make(std::string serverName, bool verifies);
+    /// `verifies`. `protocol` is the only one offered (ALPN, RFC 7301), "http/1.1" or "h2". Error SystemFailed
+    /// with OpenSSL's reason.
+    static Result<std::shared_ptr<const TlsClient>> make(std::string serverName, bool verifies,
+                                                         std::string_view protocol = "http/1.1");
 
 private:
     friend class TlsSession;
@@ -44,6 +47,8 @@ public:
     /// the peer's end. An error of the protocol is EPROTO.
     ssize_t send(const char* data, std::size_t size) noexcept;
     ssize_t receive(char* data, std::size_t size) noexcept;
+    /// What the server chose of what was offered; empty where it chose nothing. After the handshake.
+    std::string_view protocol() const noexcept;
     /// Why the handshake failed; of a category of its own.
     std::error_code fault() const;
 

@@ -3,6 +3,7 @@
 #include <openssl/err.h>
 #include <openssl/ssl.h>
 
+#include <algorithm>
 #include <csignal>
 
 namespace sluice::test {
@@ -41,6 +42,19 @@ TlsServer::~TlsServer() {
     SSL_CTX_free(m_context);
 }
 
+void TlsServer::choose(std::string_view protocol) {
+    m_protocol = std::string(1, static_cast<char>(protocol.size())) + std::string(protocol);
+    const auto select = [](SSL*, const unsigned char** chosen, unsigned char* size,
+                           const unsigned char* offered, unsigned offeredSize, void* wanted) {
+        const auto& name = *static_cast<std::string*>(wanted);
+        const int found = SSL_select_next_proto(const_cast<unsigned char**>(chosen), size,
+                                                reinterpret_cast<const unsigned char*>(name.data()),
+                                                static_cast<unsigned>(name.size()), offered, offeredSize);
+        return found == OPENSSL_NPN_NEGOTIATED ? SSL_TLSEXT_ERR_OK : SSL_TLSEXT_ERR_NOACK;
+    };
+    SSL_CTX_set_alpn_select_cb(m_context, select, &m_protocol);
+}
+
 bool TlsServer::Peer::fill() {
     char bytes[1 << 16];
     const int count = SSL_read(m_ssl, bytes, sizeof bytes);
@@ -65,6 +79,10 @@ std::string TlsServer::Peer::readBytes(std::size_t size) {
     const std::string bytes = m_buffer.substr(0, size);
     m_buffer.erase(0, bytes.size());
     return bytes;
+}
+
+std::string TlsServer::Peer::readSome(std::size_t most) {
+    return m_buffer.empty() && !fill() ? std::string() : readBytes(std::min(most, m_buffer.size()));
 }
 
 bool TlsServer::Peer::send(std::string_view bytes) {

@@ -22,6 +22,8 @@ public:
         std::string readHead();
         /// Exactly that many bytes, or fewer when the connection ends before.
         std::string readBytes(std::size_t size);
+        /// What has come, at least one byte of it; "" when the connection has ended.
+        std::string readSome(std::size_t most);
         bool send(std::string_view bytes);
         /// 200 with this body and Content-Length.
         bool answer(std::string_view body);
@@ -45,6 +47,9 @@ public:
     TlsServer(const TlsServer&) = delete;
     TlsServer& operator=(const TlsServer&) = delete;
 
+    /// Chooses that protocol where a client offers it (ALPN); before the first client.
+    void choose(std::string_view protocol);
+
     std::uint16_t port() const { return m_server->port(); }
     /// Connections whose handshake was carried through: not those that only look whether the port is open.
     int handshakes() const { return m_handshakes; }
@@ -52,6 +57,7 @@ public:
 private:
     SSL_CTX* m_context;
     Handler m_handler;
+    std::string m_protocol;  ///< its length before it
     std::atomic<int> m_handshakes{0};
     std::unique_ptr<RawServer> m_server;
 };

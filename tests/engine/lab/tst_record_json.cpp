@@ -65,6 +65,8 @@ ExperimentRecord fullRecord() {
     phase.result.firstError = Error{ErrorCode::SystemFailed, "", {24, std::generic_category()}};
     phase.result.errors = {1, 2, 3, 4, 5};
     phase.result.errors.tls = 6;
+    phase.result.errors.reset = 7;
+    phase.result.errors.refused = 8;
     phase.result.due = 20;
     phase.result.unsent = 9;
     phase.result.maxBacklog = 4;

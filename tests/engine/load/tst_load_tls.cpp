@@ -1,4 +1,5 @@
 #include "tests/engine/load/finished_load.h"
+#include "tests/engine/load/http2_peer.h"
 #include "tests/support/test_authority.h"
 #include "tests/support/tls_server.h"
 
@@ -73,6 +74,49 @@ private slots:
         Load load(plan);
         checkSums(load.finish());
         QVERIFY(server.names().count("gateway.example") == 1);
+    }
+
+    void aServerThatChoosesHttp2IsAskedInIt() {
+        std::atomic<std::uint64_t> requests{0}, secure{0};
+        TestAuthority authority;
+        TlsServer server(authority.issue("server", {"test"}), [&](TlsServer::Peer& tls) {
+            const Http2Peer::Wire wire{[&tls](void* to, std::size_t size) {
+                                           const std::string bytes = tls.readSome(size);
+                                           std::memcpy(to, bytes.data(), bytes.size());
+                                           return ssize_t(bytes.size());
+                                       },
+                                       [&tls](std::string_view bytes) { tls.send(bytes); }};
+            Http2Peer peer(wire, [&](const Http2Peer::Request& request) {
+                ++requests;
+                secure += request.fields.at(":scheme") == "https";
+                return Http2Peer::Reply{};
+            });
+            peer.serve();
+        });
+        server.choose("h2");
+        LoadPlan plan = planFor("https://127.0.0.1:" + std::to_string(server.port()) + "/", 2);
+        plan.version = HttpVersion::Http2;
+        plan.streams = 5;
+        Load load(plan);
+        const Finished& finished = load.finish();
+        checkSums(finished);
+        QVERIFY(finished.result.completed > 10);
+        QCOMPARE(finished.result.errors.total(), 0u);
+        QTRY_COMPARE(requests.load(), finished.result.started);
+        QCOMPARE(secure.load(), requests.load());
+    }
+
+    void aServerThatDoesNotChooseHttp2IsAnError() {
+        OkServer server;
+        LoadPlan plan = planFor(server.url(), 2);
+        plan.version = HttpVersion::Http2;
+        Load load(plan);
+        const Finished& finished = load.finish();
+        checkSums(finished);
+        QCOMPARE(finished.result.completed, 0u);
+        QVERIFY(finished.result.errors.tls >= 2);
+        QCOMPARE(finished.result.errors.total(), finished.result.errors.tls);
+        QCOMPARE(finished.result.firstError->system, std::errc::protocol_not_supported);
     }
 
     void aCertificateThatIsNotTrustedIsRefusedWhereThatIsAsked() {
