@@ -6,6 +6,7 @@
 #include "app/plan_bench.h"
 #include "app/wrk_options.h"
 #include "app/wrk_report.h"
+#include "engine/load/generator_ceiling.h"
 #include "engine/load/load_run.h"
 #include "engine/load/mix/mix_reader.h"
 #include "engine/load/wrk_correction.h"
@@ -22,8 +23,8 @@
 #include <cstdio>
 #include <cstring>
 #include <fstream>
-#include <iterator>
 #include <functional>
+#include <iterator>
 #include <optional>
 #include <string_view>
 
@@ -54,6 +55,7 @@ public:
         m_io.run();
         printReport();
         bool well = tellScript();
+        if (m_options.ceiling) measureOwnCeiling();
         if (!m_options.jsonFile.empty()) well = writeJson(startedUtc) && well;
         return well && m_result.checksFailed == 0 ? kWell : kFoundWrong;
     }
@@ -88,6 +90,28 @@ private:
         std::fflush(stdout);
         if (m_result.firstError)
             std::fprintf(stderr, "first error: %s\n", reasonOf(*m_result.firstError).c_str());
+    }
+
+    void measureOwnCeiling() {
+        const std::uint64_t answers = std::max<std::uint64_t>(m_result.completed, 1);
+        m_io.restart();
+        if (m_stopAsked) awaitSignal();
+        const auto ceiling = measureCeiling(m_options.plan, m_result.bytesIn / answers, stopping());
+        if (ceiling) {
+            m_ceiling = *ceiling;
+            std::fputs(ceilingLine(*ceiling, m_result).c_str(), stdout);
+        } else {
+            std::fprintf(stderr, "the generator's ceiling was not measured: %s\n",
+                         reasonOf(ceiling.error()).c_str());
+        }
+    }
+
+    /// For everything that blocks on this thread.
+    std::function<bool()> stopping() {
+        return [this] {
+            m_io.poll();
+            return m_stopAsked;
+        };
     }
 
     /// False where the script has failed, now or during the run.
@@ -178,7 +202,8 @@ private:
 
     bool writeJson(UtcMillis startedUtc) {
         using nlohmann::json;
-        const json record = toJson(m_options.plan, startedUtc, m_result, m_seconds);
+        json record = toJson(m_options.plan, startedUtc, m_result, m_seconds);
+        if (m_ceiling) record["ceiling"] = toJson(*m_ceiling);
         m_json << record.dump(1, '\t', false, json::error_handler_t::replace) << '\n';
         m_json.close();
         if (!m_json)
@@ -193,6 +218,7 @@ private:
     bool m_stopAsked = false;
     std::unique_ptr<LoadRun> m_load;
     LoadResult m_result;
+    std::optional<GeneratorCeiling> m_ceiling;
     std::vector<SecondSample> m_seconds;  ///< the load's thread fills it until it has finished
     std::ofstream m_json;
 };

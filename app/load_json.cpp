@@ -166,4 +166,8 @@ json toJson(const LoadPlan& plan, UtcMillis startedUtc, const LoadResult& result
             {"seconds", std::move(series)}};
 }
 
+json toJson(const GeneratorCeiling& ceiling) {
+    return {{"requestsPerSecond", ceiling.requestsPerSecond}, {"floorNanos", ceiling.floor.count()}};
+}
+
 }  // namespace sluice::cli

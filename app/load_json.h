@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/load/generator_ceiling.h"
 #include "engine/load/load_plan.h"
 #include "engine/load/load_result.h"
 
@@ -13,5 +14,8 @@ namespace sluice::cli {
 /// "Nanos"; a histogram carries its exact figures, percentiles, and every cell as [middle, count].
 nlohmann::json toJson(const LoadPlan& plan, UtcMillis startedUtc, const LoadResult& result,
                       const std::vector<SecondSample>& seconds);
+
+/// For the same record.
+nlohmann::json toJson(const GeneratorCeiling& ceiling);
 
 }  // namespace sluice::cli

@@ -16,14 +16,15 @@ enum Own {
     kFirst = 300,
     kBody = kFirst,
     kBodyFile,
+    kCeiling,
     kCookies,
     kCorrected,
     kExpectJson,
     kExpectSize,
     kExpectStatus,
     kExpectText,
-    kJson,
     kHttp2,
+    kJson,
     kMethod,
     kMix,
     kNoKeepAlive,
@@ -32,8 +33,8 @@ enum Own {
     kSeed,
     kSni,
     kStage,
-    kThink,
     kStreams,
+    kThink,
     kVerify,
     kWarmup
 };
@@ -48,15 +49,16 @@ struct OwnOption {
 constexpr OwnOption kOptions[] = {
     {"body", true, "body"},
     {"body-file", true, "file name"},
+    {"ceiling", false, ""},
     {"cookies", false, ""},
     {"wrk-corrected", false, ""},
     {"expect-json", true, "check (wanted: /pointer or /pointer=value)"},
     {"expect-size", true, "size (wanted: BYTES or LEAST-MOST)"},
     {"expect-status", true, "status (wanted: 200 or 200,204)"},
     {"expect-text", true, "text"},
+    {"http2", false, ""},
     {"json", true, "file name"},
     {"method", true, "method"},
-    {"http2", false, ""},
     {"mix", true, "file name"},
     {"no-keepalive", false, ""},
     {"pipeline", true, "depth"},
@@ -64,9 +66,9 @@ constexpr OwnOption kOptions[] = {
     {"seed", true, "seed"},
     {"sni", true, "name"},
     {"stage", true, "stage (wanted: RATE/TIME or FROM-TO/TIME)"},
+    {"streams", true, "number of streams"},
     {"think", true, "think time (wanted: TIME or LEAST-MOST)"},
     {"verify", false, ""},
-    {"streams", true, "number of streams"},
     {"warmup", true, "warm-up"},
 };
 
@@ -156,26 +158,27 @@ bool takeOwnOption(int which, const char* argument, WrkOptions& options) {
     switch (which) {
         case kBody: plan.body = argument; return true;
         case kBodyFile: options.bodyFile = argument; return !options.bodyFile.empty();
+        case kCeiling: options.ceiling = true; return true;
         case kCookies: plan.cookies = true; return true;
         case kCorrected: options.corrected = true; return true;
         case kExpectJson: return readJson(argument, plan.check);
         case kExpectSize: return readSize(argument, plan.check);
         case kExpectStatus: return readStatuses(argument, plan.check.statuses);
         case kExpectText: plan.check.text = argument; return !plan.check.text.empty();
+        case kHttp2: plan.version = HttpVersion::Http2; return true;
         case kJson: options.jsonFile = argument; return !options.jsonFile.empty();
         case kMethod: plan.method = argument; return !plan.method.empty();
         case kMix: options.mixFile = argument; return !options.mixFile.empty();
-        case kHttp2: plan.version = HttpVersion::Http2; return true;
         case kNoKeepAlive: plan.keepAlive = false; return true;
         case kPipeline: return readNumber(argument, plan.pipeline) && plan.pipeline > 0;
         case kPoisson: plan.arrivals = Arrivals::Poisson; return true;
         case kSeed: return readNumber(argument, plan.seed);
         case kSni: plan.serverName = argument; return !plan.serverName.empty();
         case kStage: return readStage(argument, plan);
+        case kStreams: return readNumber(argument, plan.streams) && plan.streams > 0;
         case kThink: return readThink(argument, plan.think);
         case kVerify: plan.verifyCertificate = true; return true;
         case kWarmup: return readTime(argument, plan.warmup);
-        case kStreams: return readNumber(argument, plan.streams) && plan.streams > 0;
         default: return false;
     }
 }
@@ -188,11 +191,11 @@ const char* ownUsage() noexcept {
            "        --cookies          Each connection keeps its cookies\n"
            "        --no-keepalive     A new connection for every request\n"
            "        --pipeline    <N>  Requests a connection sends at once (1)\n"
+           "        --http2            HTTP/2: prior knowledge, or ALPN where the URL is https\n"
+           "        --streams     <N>  HTTP/2: requests a connection carries at a time (1)\n"
            "        --think       <T>  Pause before the next request: 50ms, or 10ms-50ms\n"
            "        --stage       <S>  Open loop in stages: 0-1000/30s, 1000/1m; repeatable\n"
            "        --poisson          Arrivals of independent users instead of even ones\n"
-           "        --http2            HTTP/2: prior knowledge, or ALPN where the URL is https\n"
-           "        --streams     <N>  HTTP/2: requests a connection carries at a time (1)\n"
            "        --seed        <N>  Of everything drawn by lot (1)\n"
            "        --warmup      <T>  Load so long before measuring (0s)\n"
            "        --expect-status <S>  200, or 200,204\n"
@@ -201,6 +204,7 @@ const char* ownUsage() noexcept {
            "        --expect-size   <N>  Bytes of the body, or LEAST-MOST\n"
            "        --verify           Refuse certificates that are not trusted\n"
            "        --sni         <N>  Server name for TLS (the URL's host)\n"
+           "        --ceiling          Measure afterwards what the generator itself is able to\n"
            "        --wrk-corrected    Print wrk's \"corrected\" latency, too\n"
            "        --json     <FILE>  Write the whole record there\n"
            "  URLs, headers and bodies may hold {ip}, {uuid}, {int:1-1000}, {csv:users.csv:name}.\n";

@@ -63,4 +63,13 @@ std::string ownReport(const LoadPlan& plan, const LoadResult& result) {
     return text;
 }
 
+std::string ceilingLine(const GeneratorCeiling& ceiling, const LoadResult& result) {
+    const double share = ceiling.shareOf(result.requestsPerSecond());
+    return fmt::format(
+        "Generator: {:.0f} requests/s at most against a null responder here, {} at least; "
+        "this run took {:.0f} %{}\n",
+        ceiling.requestsPerSecond, time(ceiling.floor), 100 * share,
+        share > GeneratorCeiling::kHighestShare ? ": SUSPECT, it may have measured the generator" : "");
+}
+
 }  // namespace sluice::cli

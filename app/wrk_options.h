@@ -13,6 +13,7 @@ struct WrkOptions {
     bool latency = false;    ///< -L: print the distribution
     bool uLatency = false;   ///< -U: print it from the sent time, too, as wrk2 does
     bool corrected = false;  ///< --wrk-corrected
+    bool ceiling = false;    ///< --ceiling: say what the generator itself is able to
     std::string jsonFile;    ///< --json; empty: none
     std::string mixFile;     ///< --mix; empty: none
     std::string bodyFile;    ///< --body-file; empty: none

@@ -75,6 +75,29 @@ private slots:
         QVERIFY(ended.out.indexOf("    Latency ", label) > label);
     }
 
+    void theGeneratorSaysWhatItIsAbleTo() {
+        QTemporaryDir folder;
+        const QString json = folder.filePath("run.json");
+        const Ended ended = bench({"-t1", "-c2", "-d1s", "--ceiling", "--json", json, m_base + "/ok"});
+        QCOMPARE(ended.code, 0);
+        QVERIFY2(ended.out.contains(QRegularExpression("\nGenerator: [1-9]\\d* requests/s at most ")),
+                 qPrintable(ended.out));
+        QFile file(json);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QJsonObject ceiling = QJsonDocument::fromJson(file.readAll()).object()["ceiling"].toObject();
+        QVERIFY(ceiling["requestsPerSecond"].toDouble() > 0);
+        QVERIFY(ceiling["floorNanos"].toDouble() > 0);
+    }
+
+    void anHttp1ServerIsNoHttp2One() {
+        const Ended ended = bench({"-t1", "-c2", "-d1s", "--http2", "--streams=3", m_base + "/ok"});
+        QCOMPARE(ended.code, 0);
+        QVERIFY2(ended.out.contains("  0 requests in "), qPrintable(ended.out));
+        QVERIFY(ended.out.contains("\nHTTP/2: 3 streams on each connection\n"));
+        QCOMPARE(bench({"-t1", "-c1", "--streams=2", m_base}).code, 2);
+        QCOMPARE(bench({"-t1", "-c1", "--http2", "--streams=0", m_base}).code, 2);
+    }
+
     void failedChecksAreExitCodeOne() {
         QCOMPARE(bench({"-t1", "-c1", "-d1s", "--expect-status=200", m_base + "/ok"}).code, 0);
         const Ended ended = bench({"-t1", "-c1", "-d1s", "--expect-status=200", m_base + "/status/404"});
