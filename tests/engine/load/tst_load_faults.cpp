@@ -1,4 +1,5 @@
 #include "tests/engine/load/finished_load.h"
+#include "tests/engine/load/script_file.h"
 
 #include <QtTest>
 
@@ -7,6 +8,27 @@
 using namespace sluice;
 using namespace std::chrono_literals;
 using namespace sluice::test;
+
+namespace {
+
+/// Answers one request, and closes in order when it has read another.
+void closeOnTheSecond(RawServer::Peer& peer) {
+    if (!peer.readRequest()) return;
+    peer.send(kAnswer);
+    peer.readRequest();
+    peer.closeWriting();
+    peer.waitForClose();
+}
+
+/// Runs until its end, and checks what holds of every load.
+Finished run(const LoadPlan& plan) {
+    Load load(plan);
+    const Finished ended = load.finish();
+    checkSums(ended);
+    return ended;
+}
+
+}  // namespace
 
 /// Servers that stall, reset, lie, refuse and vanish: the figures stay ordered and add up.
 class TestLoadFaults : public QObject {
@@ -17,9 +39,7 @@ private slots:
         RawServer server([](RawServer::Peer& peer) { peer.waitForClose(); });
         LoadPlan plan = planFor(server.url());
         plan.timeout = 100ms;
-        Load load(plan);
-        const Finished& finished = load.finish();
-        checkSums(finished);
+        const Finished finished = run(plan);
         QCOMPARE(finished.result.completed, 0u);
         QVERIFY(finished.of(Outcome::Timeout) >= 4);
         QCOMPARE(finished.of(Outcome::Timeout), finished.result.errors.timeout);
@@ -35,9 +55,7 @@ private slots:
             peer.send(kAnswer);
             if (peer.readRequest()) peer.reset();
         });
-        Load load(planFor(server.url()));
-        const Finished& finished = load.finish();
-        checkSums(finished);
+        const Finished finished = run(planFor(server.url()));
         QVERIFY(finished.result.completed > 0);
         QVERIFY(finished.result.errors.receive > 0);
         QCOMPARE(finished.result.errors.total(), finished.result.errors.receive);
@@ -49,9 +67,7 @@ private slots:
             if (peer.readRequest()) peer.send("SSH-2.0-OpenSSH_9.2\r\n");
             peer.waitForClose();
         });
-        Load load(planFor(server.url(), 2));
-        const Finished& finished = load.finish();
-        checkSums(finished);
+        const Finished finished = run(planFor(server.url(), 2));
         QCOMPARE(finished.result.completed, 0u);
         QVERIFY(finished.result.errors.protocol >= 2);
         QVERIFY(finished.result.started <= 2 * 30);  // the pause of 10 ms doubles
@@ -67,9 +83,7 @@ private slots:
             }
         });
         self = &server;
-        Load load(planFor(server.url()));
-        const Finished& finished = load.finish();
-        checkSums(finished);
+        const Finished finished = run(planFor(server.url()));
         QVERIFY(finished.result.completed > 0);
         QVERIFY(finished.result.errors.connect > 0);
         QVERIFY(finished.result.errors.connect <= 4 * 30);
@@ -80,9 +94,7 @@ private slots:
             while (peer.readRequest())
                 peer.send("HTTP/1.1 429 Too Many Requests\r\nContent-Length: 0\r\n\r\n");
         });
-        Load load(planFor(server.url()));
-        const Finished& finished = load.finish();
-        checkSums(finished);
+        const Finished finished = run(planFor(server.url()));
         QVERIFY(finished.result.completed > 0);
         QCOMPARE(finished.of(Outcome::ClientError), finished.result.completed);
         QCOMPARE(finished.result.errors.total(), 0u);
@@ -97,20 +109,50 @@ private slots:
                 peer.send(kAnswer);
             }
         });
-        Load load(planFor(server.url()));
-        const Finished& finished = load.finish();
-        checkSums(finished);
+        const Finished finished = run(planFor(server.url()));
         QVERIFY(finished.result.completed > 0);
         QVERIFY(finished.result.errors.receive > 0);
         QTRY_COMPARE(asked.load(), finished.result.started);
         QVERIFY(finished.result.errors.total() <= finished.result.completed + 4);
     }
 
+    void oneRequestIsAWholeRun() {
+        RawServer server(answerAll);
+        const ScriptFile script("function response() wrk.thread:stop() end");
+        LoadPlan plan = planFor(server.url(), 1, 1);
+        plan.script = script.path();
+        const Finished finished = run(plan);
+        QCOMPARE(finished.result.started, 1u);
+        QCOMPARE(finished.result.completed, 1u);
+        QCOMPARE(finished.result.latencyAll().valueAt(99.9), finished.result.latencyAll().max());
+        QTRY_COMPARE(server.requests(), 1u);
+    }
+
+    void noRequestIsARunToo() {
+        RawServer server(answerAll);
+        const ScriptFile script("function setup(thread) thread:stop() end");
+        LoadPlan plan = planFor(server.url());
+        plan.script = script.path();
+        const Finished finished = run(plan);
+        QCOMPARE(finished.result.started, 0u);
+        QCOMPARE(finished.result.requestsPerSecond(), 0.0);
+        QCOMPARE(finished.result.latencyAll().max(), Nanos(0));
+        QCOMPARE(server.requests(), 0u);
+    }
+
+    void aRunOfOneSecondHasOneSecond() {
+        RawServer server(answerAll);
+        LoadPlan plan = planFor(server.url());
+        plan.duration = 1s;
+        const Finished finished = run(plan);
+        QCOMPARE(finished.seconds.size(), 1u);
+        QCOMPARE(finished.result.elapsed, Nanos(1s));
+        QVERIFY(finished.result.completed > 0);
+    }
+
     void nothingAnsweredIsFiniteToo() {
         RawServer server([](RawServer::Peer& peer) { peer.waitForClose(); });
-        Load load(planFor(server.url()));
-        const Finished& finished = load.finish();
-        checkSums(finished);
+        const Finished finished = run(planFor(server.url()));
         QCOMPARE(finished.result.completed, 0u);
         QCOMPARE(finished.result.aborted, 4u);
         QCOMPARE(finished.result.latencyAll().max(), Nanos(0));
@@ -125,9 +167,7 @@ private slots:
                 if (!answered.exchange(true)) peer.send(kAnswer);
             }
         });
-        Load load(planFor(server.url()));
-        const Finished& finished = load.finish();
-        checkSums(finished);
+        const Finished finished = run(planFor(server.url()));
         QCOMPARE(finished.result.completed, 1u);
         QCOMPARE(finished.result.aborted, 4u);
         const LatencyHistogram all = finished.result.latencyAll();
@@ -143,9 +183,7 @@ private slots:
             peer.closeWriting();
             peer.waitForClose();
         });
-        Load load(planFor(server.url()));
-        const Finished& finished = load.finish();
-        checkSums(finished);
+        const Finished finished = run(planFor(server.url()));
         QCOMPARE(finished.result.errors.total(), 0u);
         QVERIFY(finished.result.completed > 4);
         QVERIFY(finished.result.reopened > 0);
@@ -154,34 +192,18 @@ private slots:
     }
 
     void aRequestThatMeetsTheCloseIsSentAgain() {
-        RawServer server([](RawServer::Peer& peer) {
-            if (!peer.readRequest()) return;
-            peer.send(kAnswer);
-            peer.readRequest();
-            peer.closeWriting();
-            peer.waitForClose();
-        });
-        Load load(planFor(server.url()));
-        const Finished& finished = load.finish();
-        checkSums(finished);
+        RawServer server(closeOnTheSecond);
+        const Finished finished = run(planFor(server.url()));
         QCOMPARE(finished.result.errors.total(), 0u);
         QVERIFY(finished.result.reopened > 0);
         QVERIFY(finished.result.completed >= finished.result.reopened);
     }
 
     void aPostIsNotSentTwice() {
-        RawServer server([](RawServer::Peer& peer) {
-            if (!peer.readRequest()) return;
-            peer.send(kAnswer);
-            peer.readRequest();
-            peer.closeWriting();
-            peer.waitForClose();
-        });
+        RawServer server(closeOnTheSecond);
         LoadPlan plan = planFor(server.url());
         plan.method = "POST";
-        Load load(plan);
-        const Finished& finished = load.finish();
-        checkSums(finished);
+        const Finished finished = run(plan);
         QCOMPARE(finished.result.reopened, 0u);
         QVERIFY(finished.result.errors.total() > 0);
     }

@@ -3,6 +3,7 @@
 
 #include <QtTest>
 
+#include <cmath>
 #include <numeric>
 
 using namespace sluice;
@@ -149,6 +150,40 @@ private slots:
         QCOMPARE(sum.elapsed, Nanos(10s));
         QCOMPARE(sum.latencyAll().count(), 2u);
         QCOMPARE(sum.latencyAll().max(), Nanos(3ms));
+    }
+
+    /// Two threads, latencies spread evenly over the magnitudes from 100 us to 1 s.
+    void anHourOfSecondsTakesAtMost50MiB() {
+        constexpr unsigned kSeconds = 3600, kAnswers = 120;
+        const LoadTimes hour{0s, 0s, std::chrono::seconds(kSeconds)};
+        LoadRecorder one(hour), two(hour);
+        SecondMerger merger(2);
+        std::size_t bytes = 0;
+        std::uint64_t answers = 0;
+        const auto keep = [&](std::vector<SecondSample> seconds) {
+            for (const SecondSample& second : seconds) {
+                bytes += sizeof second - sizeof second.latency + second.latency.memoryBytes();
+                answers += answersOf(second);
+            }
+        };
+        for (unsigned second = 0; second < kSeconds; ++second) {
+            for (unsigned i = 0; i < kAnswers; ++i) {
+                const Nanos now = std::chrono::seconds(second) + i * (Nanos(1s) / kAnswers);
+                const Nanos latency(static_cast<std::int64_t>(100'000 * std::pow(10, 4.0 * i / kAnswers)));
+                answerOne(i % 2 == 0 ? one : two, now, 200, latency);
+            }
+            merger.put(0, one.takeSeconds());
+            merger.put(1, two.takeSeconds());
+            keep(merger.takeWhole());
+        }
+        one.finish(hour.end);
+        two.finish(hour.end);
+        merger.put(0, one.takeSeconds());
+        merger.put(1, two.takeSeconds());
+        keep(merger.takeAll());
+        QCOMPARE(answers, std::uint64_t{kSeconds} * kAnswers);
+        qInfo("an hour: %.1f MiB", double(bytes) / (1 << 20));
+        QVERIFY(bytes <= 50u << 20);
     }
 
     void mergedSecondsComeWholeAndInOrder() {
