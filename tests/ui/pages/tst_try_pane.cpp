@@ -157,6 +157,19 @@ private slots:
         QCOMPARE(edit("tryUrl")->text(), QStringLiteral("/http/mine"));
     }
 
+    void theProposalFollowsTheRouteUntilSomethingIsTyped() {
+        const auto setPath = [this](const char* path) {
+            RouteConfig route = m_fixture->document.config().routes.at(0);
+            route.match.paths = {path};
+            m_fixture->document.editRoute(0, QStringLiteral("Change"), QString(), route);
+        };
+        setPath("/new/**");
+        QCOMPARE(edit("tryUrl")->text(), QStringLiteral("/new"));
+        type("tryUrl", "/mine");
+        setPath("/newer/**");
+        QCOMPARE(edit("tryUrl")->text(), QStringLiteral("/mine"));
+    }
+
     void changesThatAreNotAppliedAreMentioned() {
         startGateway();
         RouteConfig route = m_fixture->document.config().routes.at(0);

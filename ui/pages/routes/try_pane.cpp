@@ -121,17 +121,25 @@ void TryPane::setRoute(std::optional<std::size_t> index) {
     const auto& routes = m_context.document.config().routes;
     const RouteConfig* const route = index && *index < routes.size() ? &routes[*index] : nullptr;
     const QString name = route ? QString::fromStdString(route->name) : QString();
-    if (name == m_route) return;
-    if (!m_route.isEmpty()) {
-        m_drafts[m_route] = {m_methodBox->currentText(), m_urlEdit->text(), m_headersEdit->toPlainText(),
-                             m_bodyEdit->toPlainText()};
+    const Draft proposed = route ? proposal(*route) : Draft();
+    if (name == m_route) {
+        if (proposed != m_proposed && typed() == m_proposed) showDraft(proposed);
+        m_proposed = proposed;
+        return;
     }
+    if (!m_route.isEmpty()) m_drafts[m_route] = typed();
     if (m_sending) send();
     m_route = name;
+    m_proposed = proposed;
     m_headers->setProblem(QString());
     m_view->clear();
-    if (route) showDraft(m_drafts.contains(name) ? m_drafts.value(name) : proposal(*route));
+    if (route) showDraft(m_drafts.value(name, proposed));
     showGateway();
+}
+
+TryPane::Draft TryPane::typed() const {
+    return {m_methodBox->currentText(), m_urlEdit->text(), m_headersEdit->toPlainText(),
+            m_bodyEdit->toPlainText()};
 }
 
 TryPane::Draft TryPane::proposal(const RouteConfig& route) const {

@@ -43,11 +43,13 @@ protected:
 private:
     struct Draft {
         QString method, url, headers, body;
+        bool operator==(const Draft&) const = default;
     };
 
     void build();
     void retranslate();
     Draft proposal(const RouteConfig& route) const;
+    Draft typed() const;
     void showDraft(const Draft& draft);
     void showGateway();
     /// Sends, or ends what is being sent.
@@ -58,6 +60,7 @@ private:
     AppContext& m_context;
     QString m_route;  ///< its name; empty: none is chosen
     QHash<QString, Draft> m_drafts;
+    Draft m_proposed;  ///< from the route; followed while nothing else is typed
     QComboBox* m_methodBox;
     QLineEdit* m_urlEdit;
     ListEdit *m_headersEdit, *m_bodyEdit;
