@@ -2,6 +2,7 @@
 
 #include "engine/proxy/worker_pool.h"
 
+#include <atomic>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -30,7 +31,7 @@ public:
 private:
     WorkerPool m_pool;
     std::uint64_t m_version = 0;
-    std::uint16_t m_port = 0;
+    std::atomic<std::uint16_t> m_port{0};  ///< clients ask while another install is under way
 };
 
 /// Resident memory of this process in bytes.
