@@ -290,28 +290,6 @@ private slots:
         QVERIFY(m_window->isWindowModified());
     }
 
-    void editsBesideATextThatIsBeingMendedAreKeptToo() {
-        const QString broken = m_folder.filePath(QStringLiteral("broken.yaml"));
-        QFile file(broken);
-        QVERIFY(file.open(QIODevice::WriteOnly | QIODevice::Truncate));
-        file.write("version: 1\nworkers: many\n");
-        file.close();
-        QVERIFY(!m_window->files().openPath(broken));
-        QTest::keyClicks(find<QPlainTextEdit>("fileText"), QStringLiteral("x"));
-        m_window->showPage(PageId::Routes);
-        typePath(QStringLiteral("/both/**"));
-        m_window->closeUnattended();
-        m_window.reset();
-        RecoveryStore store(m_folder.filePath(QStringLiteral("recovery")));
-        QStringList found;
-        while (const auto leftover = store.findLeftover()) {
-            found << leftover->path;
-            store.discard(*leftover);
-        }
-        found.sort();
-        QCOMPARE(found, (QStringList{broken, m_file}));
-    }
-
     void discardingWhatOneCrashLeftOffersTheNext() {
         const QString folder = m_folder.filePath(QStringLiteral("recovery"));
         for (const char* name : {"/a.yaml", "/b.yaml"}) {
@@ -451,6 +429,28 @@ private slots:
         QVERIFY(settled());
         QTRY_VERIFY(!m_window->findChildren<Banner*>().isEmpty());
         QCOMPARE(statusOf("/first/ok"), 200);
+    }
+
+    void editsBesideATextThatIsBeingMendedAreKeptToo() {
+        const QString broken = m_folder.filePath(QStringLiteral("broken.yaml"));
+        QFile file(broken);
+        QVERIFY(file.open(QIODevice::WriteOnly | QIODevice::Truncate));
+        file.write("version: 1\nworkers: many\n");
+        file.close();
+        QVERIFY(!m_window->files().openPath(broken));
+        QTest::keyClicks(find<QPlainTextEdit>("fileText"), QStringLiteral("x"));
+        m_window->showPage(PageId::Routes);
+        typePath(QStringLiteral("/both/**"));
+        m_window->closeUnattended();
+        m_window.reset();
+        RecoveryStore store(m_folder.filePath(QStringLiteral("recovery")));
+        QStringList found;
+        while (const auto leftover = store.findLeftover()) {
+            found << leftover->path;
+            store.discard(*leftover);
+        }
+        found.sort();
+        QCOMPARE(found, (QStringList{broken, m_file}));
     }
 };
 
