@@ -25,11 +25,24 @@ std::string colourOf(const FlameGraph& graph, const FlameGraph::Box& box) {
     return fmt::format("#{:02x}{:02x}{:02x}", base[0] - shade / 2, base[1] - shade, base[2] - shade);
 }
 
-/// As much of the name as the box has room for.
-std::string fitting(const std::string& name, double width) {
-    const auto room = static_cast<std::size_t>((width - 4) / kLetter);
+/// As much of the name as the box has room for; its name spaces go first, the innermost part says most.
+std::string fitting(std::string name, double width) {
     if (width < 4 + 3 * kLetter) return {};
+    const auto room = static_cast<std::size_t>((width - 4) / kLetter);
+    for (std::size_t inner = name.find("::"); name.size() > room && inner != std::string::npos;
+         inner = name.find("::"))
+        name.erase(0, inner + 2);
     return name.size() <= room ? name : name.substr(0, room - 2) + "..";
+}
+
+/// How wide a text of 11 px is, at a guess: Chinese characters, three bytes each, are as wide as high.
+double widthOf(const std::string& text) {
+    double width = 0;
+    for (const char c : text) {
+        const auto byte = static_cast<unsigned char>(c);
+        width += byte < 0x80 ? kLetter : 11.0 / 3;
+    }
+    return width;
 }
 
 std::string textAt(double x, double y, int size, const std::string& text) {
@@ -80,7 +93,7 @@ std::string flameSvg(const FlameGraph& graph, const FlameWords& words) {
             "<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"12\" height=\"12\" fill=\"#{:02x}{:02x}{:02x}\"/>\n", x,
             head + boxes + 10, colour[0], colour[1], colour[2]);
         svg += textAt(x + 16, head + boxes + 20, 11, words.kinds[kind]);
-        x += 40 + kLetter * 2 * static_cast<double>(words.kinds[kind].size()) * 0.6;
+        x += 40 + widthOf(words.kinds[kind]);
     }
     return svg + "</svg>\n";
 }

@@ -20,6 +20,12 @@
 
 namespace sluice {
 
+namespace {
+
+constexpr int kCallersShown = 3;  ///< below a function that was zoomed to
+
+}  // namespace
+
 FlamePanel::FlamePanel(const Theme& theme, QWidget* parent)
     : QWidget(parent),
       m_target(new QComboBox),
@@ -83,8 +89,7 @@ FlamePanel::FlamePanel(const Theme& theme, QWidget* parent)
         showMatched();
     });
     connect(m_reset, &QPushButton::clicked, this, [this] { m_view->zoomTo(FlameGraph::kNoBox); });
-    connect(m_view, &FlameView::zoomChanged, this,
-            [this] { m_reset->setEnabled(m_view->zoomed() != FlameGraph::kNoBox); });
+    connect(m_view, &FlameView::zoomChanged, this, &FlamePanel::showZoomed);
     connect(m_view, &FlameView::currentChanged, this, &FlamePanel::showCurrent);
     // The outermost functions are at the bottom: that is where one begins to read.
     connect(m_scroll->verticalScrollBar(), &QScrollBar::rangeChanged, this,
@@ -169,6 +174,16 @@ void FlamePanel::showChosen() {
     m_reset->setEnabled(m_view->zoomed() != FlameGraph::kNoBox);
     showMatched();
     showCurrent();
+}
+
+/// What the zoomed function called is above it, so it goes to the bottom, with some of its callers below.
+void FlamePanel::showZoomed() {
+    const bool all = m_view->zoomed() == FlameGraph::kNoBox;
+    m_reset->setEnabled(!all);
+    if (all) return;
+    const int bottom = m_view->rectOf(m_view->zoomed()).toAlignedRect().bottom();
+    m_scroll->verticalScrollBar()->setValue(bottom + kCallersShown * FlameView::kRowHeight -
+                                            m_scroll->viewport()->height());
 }
 
 void FlamePanel::showMatched() {

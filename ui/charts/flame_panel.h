@@ -47,6 +47,7 @@ private:
     void fillTargets();
     void fillLevels();
     void showChosen();
+    void showZoomed();
     void showMatched();
     void showCurrent();
     void retranslate();

@@ -171,7 +171,8 @@ QString FlameView::fitting(const QString& name, const QFontMetrics& metrics, int
 }
 
 void FlameView::mousePressEvent(QMouseEvent* event) {
-    m_pressed = event->button() == Qt::LeftButton ? boxAt(event->position()) : FlameGraph::kNoBox;
+    setCurrent(boxAt(event->position()));  // a touch has no move before it
+    m_pressed = event->button() == Qt::LeftButton ? m_current : FlameGraph::kNoBox;
 }
 
 void FlameView::mouseMoveEvent(QMouseEvent* event) {

@@ -9,6 +9,12 @@ namespace sluice {
 namespace {
 
 constexpr std::string_view kOperator = "operator";
+/// What may follow it, the longer ones first. Where a template's arguments follow these, a blank stands between.
+constexpr std::string_view kSigns[] = {
+    " new[]", " delete[]", " new", " delete", "<=>", "<<=", ">>=", "->*", "()", "[]", "<<",
+    ">>",     "<=",        ">=",   "==",      "!=",  "&&",  "||",  "++",  "--", "+=", "-=",
+    "*=",     "/=",        "%=",   "&=",      "|=",  "^=",  "->",  "<",   ">",  "=",  "!",
+    "+",      "-",         "*",    "/",       "%",   "^",   "&",   "|",   "~",  ","};
 constexpr std::string_view kAnonymous = "(anonymous namespace)";
 
 /// Just behind the bracket that closes the one at `open`; npos where none does.
@@ -35,14 +41,11 @@ bool endsName(std::string_view behindParameters) {
 /// "operator" at `at`, with the signs that belong to it; a conversion's type is left to the caller.
 std::string_view operatorAt(std::string_view text, std::size_t at) {
     if (text.substr(at, kOperator.size()) != kOperator) return {};
-    std::size_t end = at + kOperator.size();
-    if (text.substr(end, 2) == "()" || text.substr(end, 2) == "[]") return text.substr(at, end + 2 - at);
-    while (end < text.size() && std::string_view("<>=!+-*/%^&|~,").find(text[end]) != std::string_view::npos)
-        ++end;
-    for (const std::string_view word : {" new[]", " delete[]", " new", " delete"}) {
-        if (text.substr(end).starts_with(word)) return text.substr(at, end + word.size() - at);
+    const std::size_t end = at + kOperator.size();
+    for (const std::string_view sign : kSigns) {
+        if (text.substr(end).starts_with(sign)) return text.substr(at, end + sign.size() - at);
     }
-    return end == at + kOperator.size() ? std::string_view{} : text.substr(at, end - at);
+    return {};
 }
 
 }  // namespace
@@ -61,7 +64,7 @@ std::string withoutArguments(std::string_view text) {
             i += kAnonymous.size();
         } else if (c == '<' || c == '(') {
             const std::size_t behind = behindBracket(text, i);
-            if (behind == std::string_view::npos) return std::string(text);
+            if (behind == std::string_view::npos) break;  // a comparison among a template's arguments
             const std::string_view rest = text.substr(behind);
             if (c == '(' && endsName(rest)) return name;
             if (c == '(' && rest.starts_with(' ')) name.clear();  // decltype(…) and its like before the name
@@ -79,24 +82,18 @@ std::string withoutArguments(std::string_view text) {
 }
 
 std::string functionName(const char* symbol) {
-    std::string_view whole = symbol;
-    std::string_view mark;
-    // g++ puts what a piece is behind the mangled name, which has no dot itself.
-    if (const std::size_t dot = whole.starts_with("_Z") ? whole.find('.') : std::string_view::npos;
-        dot != std::string_view::npos) {
-        const std::string_view pieces = whole.substr(dot);
-        if (pieces.starts_with(".actor")) mark = " [coroutine]";
-        if (pieces.starts_with(".destroy")) mark = " [coroutine end]";
-        whole = whole.substr(0, dot);
-    } else if (const std::size_t version = whole.find('@'); version != std::string_view::npos) {
-        whole = whole.substr(0, version);
-    }
-    const std::string plain(whole);
+    const std::string_view whole = symbol;
+    if (!whole.starts_with("_Z")) return std::string(whole.substr(0, whole.find('@')));
     int status = 0;
     const std::unique_ptr<char, void (*)(void*)> demangled(
-        abi::__cxa_demangle(plain.c_str(), nullptr, nullptr, &status), std::free);
-    if (status != 0 || !demangled) return plain;
-    return withoutArguments(demangled.get()) + std::string(mark);
+        abi::__cxa_demangle(symbol, nullptr, nullptr, &status), std::free);
+    if (status != 0 || !demangled) return symbol;
+    // What a piece is stands behind the parameters, as in "a::f(a::f()::_ZN1a1fEv.Frame*) [clone .actor]".
+    const std::string_view text = demangled.get();
+    std::string name = withoutArguments(text);
+    if (text.find("[clone .actor]") != std::string_view::npos) name += " [coroutine]";
+    if (text.find("[clone .destroy]") != std::string_view::npos) name += " [coroutine end]";
+    return name;
 }
 
 }  // namespace sluice

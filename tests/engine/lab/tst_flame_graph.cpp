@@ -119,6 +119,13 @@ private slots:
         QVERIFY(!svg.contains("href"));
     }
 
+    void aNarrowBoxShowsTheInnermostPartOfItsName() {
+        const FlameGraph graph(folded({{"w/one::two::three::read", 1}, {"w/rest", 14}}));
+        const QString svg = QString::fromStdString(flameSvg(graph, {}));
+        QVERIFY2(svg.contains(">three::read</text>"), qPrintable(svg));
+        QVERIFY(svg.contains("<title>one::two::three::read - 1 (6.67 %)</title>"));
+    }
+
     void anEmptySvgSaysWhy() {
         const QString svg = QString::fromStdString(flameSvg(FlameGraph(), {"t", {"No samples."}, {}}));
         QXmlStreamReader reader(svg);
