@@ -11,7 +11,7 @@ namespace sluice {
 
 namespace {
 
-constexpr std::chrono::milliseconds kCollectEvery{100};
+constexpr std::chrono::milliseconds kCollectEvery{250};  ///< a ring holds 600 ms of a busy thread
 
 }  // namespace
 
