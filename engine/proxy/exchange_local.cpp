@@ -44,8 +44,9 @@ std::optional<std::string_view> Exchange::composeLocalAnswer() {
     head.status = m_local.status;
     head.reason = http::reasonPhrase(m_local.status);
     if (!m_local.contentType.empty()) head.fields.add({"Content-Type", m_local.contentType});
-    // Overload passes; a client that waits a second does not add to it.
-    if (m_local.status == 503) head.fields.add({"Retry-After", "1"});
+    // Overload passes; a client that waits a second does not add to it. A plugin that knows better has said so.
+    if (m_local.status == 503 && m_addedFields.find("Retry-After: ") == std::string::npos)
+        head.fields.add({"Retry-After", "1"});
     if (m_local.status == 405 || m_request->method == "OPTIONS")
         head.fields.add({"Allow", "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS"});
     http::Framing framing;

@@ -99,12 +99,14 @@ public:
         const auto now = std::chrono::duration_cast<std::chrono::microseconds>(m_shared->clock()).count();
         const Admission admission = m_cache.take(m_shared->key.of(request, m_scratch), options.count,
                                                  options.window, static_cast<Micros64>(now));
+        const std::uint64_t secondsLeft = (admission.left + kSecond - 1) / kSecond;
         if (options.showQuota) {
             addNumber(fields, "X-RateLimit-Limit", options.count);
             addNumber(fields, "X-RateLimit-Remaining", admission.remaining);
-            addNumber(fields, "X-RateLimit-Reset", (admission.left + kSecond - 1) / kSecond);
+            addNumber(fields, "X-RateLimit-Reset", secondsLeft);
         }
         if (admission.admitted) return {};
+        addNumber(fields, "Retry-After", secondsLeft);
         return {options.rejectedCode, m_shared->contentType, m_shared->body};
     }
 

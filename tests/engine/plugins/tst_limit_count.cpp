@@ -61,8 +61,9 @@ private slots:
         QCOMPARE(outcome(*plugin, request),
                  "200\nX-RateLimit-Limit: 2\nX-RateLimit-Remaining: 0\nX-RateLimit-Reset: 50\n");
         setClock(1059999ms);
-        QCOMPARE(outcome(*plugin, request),
-                 "503\nX-RateLimit-Limit: 2\nX-RateLimit-Remaining: 0\nX-RateLimit-Reset: 1\n");
+        QCOMPARE(
+            outcome(*plugin, request),
+            "503\nX-RateLimit-Limit: 2\nX-RateLimit-Remaining: 0\nX-RateLimit-Reset: 1\nRetry-After: 1\n");
         setClock(1060s);
         QCOMPARE(outcome(*plugin, request),
                  "200\nX-RateLimit-Limit: 2\nX-RateLimit-Remaining: 1\nX-RateLimit-Reset: 60\n");
@@ -72,7 +73,7 @@ private slots:
         const auto plugin =
             instanceOf(R"({"count": 1, "time_window": 60, "show_limit_quota_header": false})");
         QCOMPARE(outcome(*plugin, {}), "200\n");
-        QCOMPARE(outcome(*plugin, {}), "503\n");
+        QCOMPARE(outcome(*plugin, {}), "503\nRetry-After: 60\n");
     }
 
     void countsNeedMoreThan32Bits() {

@@ -93,8 +93,9 @@ private slots:
             QCOMPARE(answer.field("X-RateLimit-Limit"), std::string("15"));
             QCOMPARE(answer.field("X-RateLimit-Remaining"), std::to_string(std::max(14 - i, 0)));
             QVERIFY(std::stoi(answer.field("X-RateLimit-Reset")) <= 600);
-            if (answer.status == 503)
-                QCOMPARE(answer.body, std::string("{\"error_msg\":\"it's \\\"full\\\"\"}"));
+            if (answer.status != 503) continue;
+            QCOMPARE(answer.field("Retry-After"), answer.field("X-RateLimit-Reset"));
+            QCOMPARE(answer.body, std::string("{\"error_msg\":\"it's \\\"full\\\"\"}"));
         }
         QCOMPARE(admitted, 15);
         QCOMPARE(rejected, 25);
