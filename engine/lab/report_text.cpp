@@ -12,19 +12,19 @@ std::size_t sequenceLength(unsigned char lead) noexcept {
     return lead < 0x80 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
 }
 
-/// Calls with every character; what is no UTF-8, or a control character but tab, CR and LF, comes as U+FFFD.
+/// Calls with every character and its place; what is no UTF-8, or a control character but tab, CR and LF, comes as U+FFFD.
 template <class Visit>
 void eachCharacter(std::string_view text, Visit visit) {
-    while (!text.empty()) {
-        const auto lead = static_cast<unsigned char>(text.front());
-        const std::string_view character = text.substr(0, sequenceLength(lead));
+    for (std::size_t at = 0; at < text.size();) {
+        const auto lead = static_cast<unsigned char>(text[at]);
+        const std::string_view character = text.substr(at, sequenceLength(lead));
         const bool control = lead < 0x20 ? lead != '\t' && lead != '\r' && lead != '\n' : lead == 0x7f;
         if (control || !isUtf8(character)) {
-            visit(kReplacement);
-            text.remove_prefix(1);
+            visit(kReplacement, at);
+            ++at;
         } else {
-            visit(character);
-            text.remove_prefix(character.size());
+            visit(character, at);
+            at += character.size();
         }
     }
 }
@@ -33,11 +33,39 @@ bool isLineEnd(std::string_view character) noexcept {
     return character == "\r" || character == "\n";
 }
 
+bool isDigit(char c) noexcept {
+    return c >= '0' && c <= '9';
+}
+
+bool isAlphanumeric(char c) noexcept {
+    return isDigit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+/// Whether the character makes a heading, a list or a rule of the text that it begins, or ends a heading (CommonMark
+/// 4.1 to 4.3 and 5.2). Line ends become blanks, so that only the first line begins one.
+bool opensBlock(std::string_view text, std::size_t at) noexcept {
+    const std::string_view before = text.substr(0, at);
+    const auto isBlank = [](std::string_view part) {
+        return part.find_first_not_of(" \t\r\n") == std::string_view::npos;
+    };
+    const char c = text[at];
+    if (c == '.' || c == ')') {
+        const auto first = before.find_first_not_of(" \t\r\n");
+        return first != std::string_view::npos &&
+               before.substr(first).find_first_not_of("0123456789") == std::string_view::npos;
+    }
+    if (c == '#') return isBlank(before) || text.find_first_not_of("# \t", at) == std::string_view::npos;
+    if (c == '=') return isBlank(before);
+    const bool marker =
+        at + 1 >= text.size() || text[at + 1] == ' ' || text[at + 1] == '\t' || text[at + 1] == c;
+    return (c == '-' || c == '+') && isBlank(before) && marker;
+}
+
 }  // namespace
 
 std::string escapeXml(std::string_view text) {
     std::string out;
-    eachCharacter(text, [&](std::string_view character) {
+    eachCharacter(text, [&](std::string_view character, std::size_t) {
         switch (character.front()) {
             case '&': out += "&amp;"; break;
             case '<': out += "&lt;"; break;
@@ -52,7 +80,10 @@ std::string escapeXml(std::string_view text) {
 
 std::string escapeMarkdown(std::string_view text) {
     std::string out;
-    eachCharacter(text, [&](std::string_view character) {
+    const auto isWord = [&](std::size_t at) {
+        return at < text.size() && (static_cast<unsigned char>(text[at]) >= 0x80 || isAlphanumeric(text[at]));
+    };
+    eachCharacter(text, [&](std::string_view character, std::size_t at) {
         const char c = character.front();
         if (isLineEnd(character))
             out += ' ';
@@ -62,7 +93,8 @@ std::string escapeMarkdown(std::string_view text) {
             out += "&gt;";
         else if (c == '&')
             out += "&amp;";
-        else if (std::string_view("\\`*_{}[]()#+-!|~$=").find(c) != std::string_view::npos)
+        else if (std::string_view("\\`*[]|~$").find(c) != std::string_view::npos ||
+                 (c == '_' && !(at > 0 && isWord(at - 1) && isWord(at + 1))) || opensBlock(text, at))
             (out += '\\') += c;
         else
             out += character;
@@ -78,7 +110,7 @@ std::string csvText(std::string_view text) {
         std::string_view("=+-@\t").find(text[first]) != std::string_view::npos) {
         out += '\'';
     }
-    eachCharacter(text, [&](std::string_view character) {
+    eachCharacter(text, [&](std::string_view character, std::size_t) {
         if (character == "\"") out += '"';
         quoted = quoted || character == "\"" || character == "," || character == ";" || isLineEnd(character);
         out += character;

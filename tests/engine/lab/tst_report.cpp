@@ -317,6 +317,18 @@ private slots:
         }
     }
 
+    void markdownEscapesOnlyWhatItWouldTake() {
+        const auto escaped = [](const char* text) { return fromStd(escapeMarkdown(text)); };
+        QCOMPARE(escaped("2026-12-01, +13.34 ms (p50), a_b #5 {x} 1. a!"),
+                 QString("2026-12-01, +13.34 ms (p50), a_b #5 {x} 1. a!"));
+        QCOMPARE(escaped("*a* _b_ `c` [d](e)"), QString("\\*a\\* \\_b\\_ \\`c\\` \\[d\\](e)"));
+        QCOMPARE(escaped("- a"), QString("\\- a"));
+        QCOMPARE(escaped("---"), QString("\\---"));
+        QCOMPARE(escaped("12. a"), QString("12\\. a"));
+        QCOMPARE(escaped("# a ##"), QString("\\# a \\#\\#"));
+        QCOMPARE(escaped("=1 | 2"), QString("\\=1 \\| 2"));
+    }
+
     void htmlIsSelfContained() {
         const QString html = fromStd(reportHtml(twoLevels(), wordsOf()));
         QVERIFY(html.contains("<!DOCTYPE html>"));
