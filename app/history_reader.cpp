@@ -9,6 +9,9 @@ Result<HistoryReader> HistoryReader::open(const std::filesystem::path& file) {
     const bool there = std::filesystem::exists(file, unreadable);
     auto history = History::open(there || unreadable ? file : std::filesystem::path(), {});
     if (!history) return history.error();
+    std::promise<void> mended;
+    RunArchive(**history).mendStopped([&mended] { mended.set_value(); });
+    mended.get_future().get();
     return HistoryReader(std::move(*history));
 }
 

@@ -110,4 +110,24 @@ void RunArchive::load(std::int64_t id, std::function<void(Result<ExperimentRecor
     });
 }
 
+void RunArchive::mendStopped(std::function<void()> done) {
+    const auto mend = [&history = m_history](const Result<StoredRun>& run) {
+        if (!run) return;
+        const Result<ExperimentRecord> record = fromStored(*run);
+        if (!record) return;
+        RunSummary summary = summarize(*record);
+        if (summary.requestsPerSecond > 0) history.endRun({std::move(summary), run->head, {}, {}}, {});
+    };
+    m_history.listRuns([&history = m_history, mend, done = std::move(done)](const auto& runs) {
+        for (const RunSummary& run : runs ? *runs : std::vector<RunSummary>{}) {
+            const bool bare = run.state == toToken(ExperimentState::Stopped) && run.requestsPerSecond == 0;
+            if (bare) history.loadRun(run.id, mend);
+        }
+        // Behind what was just posted.
+        history.listRuns([done](const auto&) {
+            if (done) done();
+        });
+    });
+}
+
 }  // namespace sluice

@@ -23,6 +23,10 @@ public:
     /// the run goes on. Errors: NotFound, DatabaseFailed, BadPlan (a text that no version of Sluice wrote).
     void load(std::int64_t id, std::function<void(Result<ExperimentRecord>)> done);
 
+    /// Gives stopped runs without figures in the list those of what they measured: a process that was killed never
+    /// wrote them. Whoever lists after `done` sees them.
+    void mendStopped(std::function<void()> done);
+
 private:
     History& m_history;
 };

@@ -1,5 +1,7 @@
 #include "ui/bridge/engine_bridge.h"
 
+#include "engine/lab/run_archive.h"
+
 #include <QFile>
 #include <QTimer>
 
@@ -54,6 +56,7 @@ void EngineBridge::openHistory(const QString& file) {
             m_events.post(HistoryFailed{std::move(error), false});
         },
         [this] { m_events.post(HistoryRecovered{}); });
+    RunArchive(*m_history).mendStopped({});
     emit historyOpened();
 }
 

@@ -92,6 +92,13 @@ private slots:
         QCOMPARE(cut.result.completed, std::uint64_t(2'700));
         QVERIFY(std::count(cut.suspicions.begin(), cut.suspicions.end(), Suspicion::Stopped) == 1);
 
+        std::promise<void> mended;
+        archive.mendStopped([&mended] { mended.set_value(); });
+        mended.get_future().get();
+        std::promise<double> listed;
+        history->listRuns([&listed](const auto& runs) { listed.set_value(runs->front().requestsPerSecond); });
+        QCOMPARE(listed.get_future().get(), 900.0);
+
         archive.putPhase(id, 1, whole.phases[1]);
         loaded = load(archive, id);
         QCOMPARE(loaded->phases[1].seconds.size(), std::size_t(11));
