@@ -25,6 +25,9 @@
 #include <QTemporaryDir>
 #include <QTimer>
 
+#include <algorithm>
+#include <string_view>
+
 namespace {
 
 using namespace sluice;
@@ -55,15 +58,26 @@ void openDocument(const StartOptions& options, MainWindow& window, GatewayDocume
     document.openText(first, std::string(firstRunProject()));
 }
 
+/// Help and version need no display: QApplication would abort without one.
+void endAfterHelp(int argc, char** argv) {
+    const bool asked = std::any_of(argv + 1, argv + argc, [](std::string_view argument) {
+        return argument == "--help" || argument == "-h" || argument == "--version";
+    });
+    if (!asked) return;
+    const QCoreApplication application(argc, argv);
+    readStartOptions(QCoreApplication::arguments());
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
     QElapsedTimer sinceStart;
     sinceStart.start();
-    cli::allowManyOpenFiles();
     QCoreApplication::setApplicationName(QStringLiteral("sluice"));
     QCoreApplication::setApplicationVersion(QString::fromUtf8(version().data(), qsizetype(version().size())));
     QGuiApplication::setDesktopFileName(QStringLiteral("sluice"));
+    endAfterHelp(argc, argv);
+    cli::allowManyOpenFiles();
     QApplication application(argc, argv);
     const StartOptions options = readStartOptions(QCoreApplication::arguments());
 

@@ -6,6 +6,14 @@ here=$(cd "$(dirname "$0")" && pwd)
 top=$(dirname "$here")
 build="$top/build/release"
 
+case "${1:-}" in
+-h | --help)
+    sed -n '2,/^set /{/^set /d;s/^# \{0,1\}//;p;}' "$0"
+    echo "The program's own options: $build/bin/sluice --help, once it is built."
+    exit 0
+    ;;
+esac
+
 "$here/install_packages.sh" "$here/packages.txt"
 
 # Configuring again is ninja's own affair once the build folder stands; a build that is current takes no time.
