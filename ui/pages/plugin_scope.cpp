@@ -6,9 +6,15 @@ namespace sluice {
 
 namespace {
 
-/// A path that the pattern matches: "/http/**" and "/http/*" become "/http/".
-std::string samplePath(const std::string& pattern) {
-    return pattern.substr(0, pattern.find('*'));
+/// A path that the route's first pattern matches: "/http/**" and "/http/*" become "/http/", and what the mock answers
+/// where the route strips that.
+std::string samplePath(const GatewayConfig& config, const RouteConfig& route) {
+    if (route.match.paths.empty()) return "/";
+    const std::string& pattern = route.match.paths.front();
+    std::string path = pattern.substr(0, pattern.find('*'));
+    const bool stripped = !route.stripPrefix.empty() && path == route.stripPrefix + "/";
+    if (config.mock && stripped && pattern.ends_with("/**")) path += "test/requestBody";
+    return path;
 }
 
 /// An address that a client on this machine can connect to.
@@ -69,7 +75,7 @@ std::string curlCommand(const GatewayConfig& config, const PluginScope& scope, c
     if (!route || (listener.empty() && config.listeners.empty())) return {};
     const std::string address = listener.empty() ? toText(config.listeners.front().address) : listener;
     const MatchConfig& match = route->match;
-    const std::string path = match.paths.empty() ? "/" : samplePath(match.paths.front());
+    const std::string path = samplePath(config, *route);
     std::string command = "curl -i";
     const bool takesGet = match.methods.empty() ||
                           std::find(match.methods.begin(), match.methods.end(), "GET") != match.methods.end();

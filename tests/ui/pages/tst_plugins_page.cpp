@@ -142,6 +142,12 @@ private slots:
         QCOMPARE(curlCommand(other, {}, {}),
                  std::string("curl -i -X POST -H 'Host: www.example.com' 'http://127.0.0.1:80/a;b/'"));
         QCOMPARE(curlCommand(config, {"gone"}, {}), std::string());
+        other.listeners[0].address = {"127.0.0.1", 9195};
+        other.mock.emplace();
+        other.routes[0].match = {{"/http/**"}, {}, {}};
+        other.routes[0].stripPrefix = "/http";
+        QCOMPARE(curlCommand(other, {}, {}),
+                 std::string("curl -i http://127.0.0.1:9195/http/test/requestBody"));
     }
 
     void theBenchmarkButtonLeadsThere() {
