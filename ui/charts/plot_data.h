@@ -5,6 +5,7 @@
 #include <QPointF>
 #include <QString>
 
+#include <optional>
 #include <vector>
 
 namespace sluice {
@@ -34,6 +35,7 @@ struct PlotBand {
     QString label;
     QString shortLabel;  ///< where the label does not fit
     Kind kind = Kind::Level;
+    std::optional<Tone> tone = {};  ///< of the series that is measured in it; a dot before the label shows it
 };
 
 /// A value to compare with during a stretch of time: a dashed line inside the spread of what it was averaged from.

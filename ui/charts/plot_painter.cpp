@@ -112,16 +112,30 @@ void PlotPainter::paintBands(QPainter& painter, const PlotFrame& frame, const QR
 
 void PlotPainter::paintBandLabels(QPainter& painter, const PlotFrame& frame, const QRectF& plot) const {
     const QFontMetricsF metrics(m_theme.small());
-    painter.setPen(m_theme.color(Tone::TextSecondary));
-    for (const PlotBand& band : frame.data.bands) {
-        if (band.label.isEmpty()) continue;
+    const qreal dot = std::round(metrics.height() / 2);
+    const auto room = [&](const PlotBand& band) {
         QRectF box = stretch(band.from, band.to, frame.view, plot).adjusted(6, 4, -2, 0);
         box.setHeight(metrics.height());
-        if (box.width() < metrics.averageCharWidth() * 3) continue;
-        const bool fits = metrics.horizontalAdvance(band.label) <= box.width();
-        painter.drawText(
-            box, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
-            fits ? band.label : metrics.elidedText(band.shortLabel, Qt::ElideRight, box.width()));
+        if (band.tone) box.setLeft(box.left() + dot + 3);
+        return box;
+    };
+    // All long or all short: a row of both reads as if they were different things.
+    const bool allFit =
+        std::all_of(frame.data.bands.begin(), frame.data.bands.end(), [&](const PlotBand& band) {
+            return stretch(band.from, band.to, frame.view, plot).width() <= 0 ||
+                   metrics.horizontalAdvance(band.label) <= room(band).width();
+        });
+    for (const PlotBand& band : frame.data.bands) {
+        if (band.label.isEmpty()) continue;
+        const QRectF box = room(band);
+        const QString& label = allFit ? band.label : band.shortLabel;
+        if (band.tone && box.left() <= plot.right() - 2 && box.right() >= plot.left() + dot) {
+            const QRectF mark(box.left() - dot - 3, box.center().y() - dot / 2, dot, dot);
+            if (mark.right() <= box.right()) painter.fillRect(mark, m_theme.color(*band.tone));
+        }
+        if (metrics.horizontalAdvance(label) > box.width()) continue;
+        painter.setPen(m_theme.color(Tone::TextSecondary));
+        painter.drawText(box, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, label);
     }
 }
 

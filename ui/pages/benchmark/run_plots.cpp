@@ -134,7 +134,7 @@ void addPhaseBands(PlotData& plot, const ExperimentRecord& record) {
         const auto kind = number++ % 2 == 0 ? PlotBand::Kind::LevelShaded : PlotBand::Kind::Level;
         plot.bands.push_back({from, to, levelText(record.plan, phase.target, phase.level, phase.rate),
                               QString::fromStdString(levelName(record.plan.levels[phase.level], phase.rate)),
-                              kind});
+                              kind, lookOf(record.plan, phase.target).tone});
         const double warm = std::min(to, from + secondsOf(record.plan.warmup));
         if (warm > from) plot.bands.push_back({from, warm, {}, {}, PlotBand::Kind::Warmup});
     }
