@@ -116,7 +116,10 @@ private:
     static bool commit(Draft& draft, std::optional<std::size_t> index, GatewayDocument& document) {
         if (!draft.fields.take()) return false;
         ListenerConfig next = draft.config;
-        next.tls = draft.isTls ? std::optional(draft.tls) : std::nullopt;
+        if (draft.isTls)
+            next.tls = draft.tls;
+        else
+            next.tls.reset();
         GatewayConfig config = document.config();
         const std::size_t at = index && *index < config.listeners.size() ? *index : config.listeners.size();
         if (at == config.listeners.size()) config.listeners.emplace_back();
