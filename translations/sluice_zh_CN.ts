@@ -1060,8 +1060,8 @@
         <translation>未能建立全部连接。</translation>
     </message>
     <message>
-        <source>%1 failed requests, of them %2 time-outs.</source>
-        <translation>%1 个请求失败，其中 %2 个超时。</translation>
+        <source>%1 requests without an answer, of them %2 time-outs.</source>
+        <translation>%1 个请求没有应答，其中 %2 个超时。</translation>
     </message>
     <message>
         <source>%1 answers were 4xx or 5xx; the share leaves them out.</source>
@@ -1520,6 +1520,10 @@
         <translation>在 %1 下，%2 与 %3 无法区分：中位数 %4 ms（%5 – %6）。</translation>
     </message>
     <message>
+        <source>⚠ At %1, too noisy to compare %2 with %3: %4 ms at the median (%5 – %6).</source>
+        <translation>⚠ 在 %1 下，波动太大，无法比较 %2 与 %3：中位数 %4 ms（%5 – %6）。</translation>
+    </message>
+    <message>
         <source>%1 (%2 – %3)</source>
         <translation>%1（%2 – %3）</translation>
     </message>
@@ -1531,6 +1535,10 @@
     <message>
         <source>%1: not distinguishable, %2.</source>
         <translation>%1：无法区分，%2。</translation>
+    </message>
+    <message>
+        <source>⚠ %1: too noisy to conclude, %2.</source>
+        <translation>⚠ %1：波动太大，无法下结论，%2。</translation>
     </message>
     <message>
         <source>%1: %2, %3 ms at the median, %4 ms at 99 %.</source>
@@ -2812,8 +2820,8 @@
         <translation>没有两边都测过的档位，无法比较。</translation>
     </message>
     <message>
-        <source>Every request to %1 failed.</source>
-        <translation>发往%1的请求全部失败。</translation>
+        <source>No request to “%1” succeeded.</source>
+        <translation>对“%1”的请求没有一个成功。</translation>
     </message>
     <message>
         <source>%1 %2</source>
@@ -2832,6 +2840,10 @@
         <source>%1 and %2 are not distinguishable at %3 connections: %4%5, with a noise of %6.</source>
         <translation>%3 连接时，%1与%2无法区分：%4%5，噪声 %6。</translation>
     </message>
+    <message>
+        <source>⚠ Too noisy to compare %1 with %2 at %3 connections: %4%5, with a noise of %6.</source>
+        <translation>⚠ %3 连接时波动太大，无法比较%1与%2：%4%5，噪声 %6。</translation>
+    </message>
     <message numerus="yes">
         <source> (%1 – %2 in %n round(s))</source>
         <translation>
@@ -2844,8 +2856,12 @@
         <translation>%1报告公布值：%2。</translation>
     </message>
     <message>
-        <source> Failed requests of %1: %2.</source>
-        <translation>%1失败的请求：%2 个。</translation>
+        <source> 4xx or 5xx answers of “%1”: %2.</source>
+        <translation>“%1”的 4xx 或 5xx 应答：%2 个。</translation>
+    </message>
+    <message>
+        <source> Requests to “%1” without an answer: %2.</source>
+        <translation>“%1”没有应答的请求：%2 个。</translation>
     </message>
     <message>
         <source> One round only: the noise is unknown.</source>
@@ -3433,12 +3449,16 @@
         <translation>基线自比噪声 %1</translation>
     </message>
     <message>
-        <source>0 errors</source>
-        <translation>0 错误</translation>
+        <source>Every request was answered</source>
+        <translation>每个请求都有应答</translation>
     </message>
     <message>
-        <source>%1 failed, of them %2 time-outs; %3 answered with 4xx or 5xx</source>
-        <translation>%1 个失败，其中 %2 个超时；%3 个返回 4xx 或 5xx</translation>
+        <source>%1 requests without an answer, of them %2 time-outs</source>
+        <translation>%1 个请求没有应答，其中 %2 个超时</translation>
+    </message>
+    <message>
+        <source>%1 answers 4xx or 5xx</source>
+        <translation>%1 个应答为 4xx 或 5xx</translation>
     </message>
     <message>
         <source>%1: %2</source>
@@ -3757,12 +3777,8 @@ Free software under the GNU General Public License, version 3.</source>
         <translation>利特尔</translation>
     </message>
     <message>
-        <source>vs baseline</source>
+        <source>of baseline</source>
         <translation>占基线</translation>
-    </message>
-    <message>
-        <source>vs direct</source>
-        <translation>占直连</translation>
     </message>
     <message>
         <source>%1: %2 cores, %3 MiB</source>

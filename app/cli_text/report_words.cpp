@@ -55,6 +55,7 @@ void fillHeadings(ReportWords& words, bool chinese) {
     words.cpu = chinese ? "网关 CPU" : "gateway CPU";
     words.saturated = chinese ? "接近满载，视为上限" : "near full: the ceiling";
     words.microseconds = "µs";
+    words.share = chinese ? "占基线" : "of baseline";
     words.usage = chinese ? "CPU 与内存" : "CPU and memory";
     words.whose = chinese ? "所属" : "of";
     words.cpuMean = chinese ? "CPU 平均（核）" : "CPU, mean (cores)";
@@ -83,10 +84,6 @@ ReportWords reportWords(const ExperimentRecord& record, Language language) {
     fillHeadings(words, chinese);
     for (const PlanTarget& target : record.plan.targets)
         words.targetNames.push_back(targetText(target, language));
-    if (!record.plan.targets.empty()) {
-        words.share = fmt::format(fmt::runtime(chinese ? "相对{}" : "of {}"),
-                                  words.targetNames[baselineOf(record.plan)]);
-    }
     const std::vector<LevelRow> rows = levelRows(record);
     words.verdict = verdictText(record, judge(record, rows), language);
     words.verdictLines = verdictLines(record, rows, language);

@@ -4,6 +4,7 @@
 #include "engine/lab/limit_search.h"
 #include "engine/lab/objectives.h"
 #include "engine/lab/report_table.h"
+#include "engine/lab/verdict.h"
 
 #include <fmt/format.h>
 
@@ -29,9 +30,10 @@ public:
                 return m_chinese ? "没有测到可以比较的数据。"
                                  : "Nothing was measured that could be compared.";
             case VerdictKind::Failed:
-                return fmt::format(fmt::runtime(m_chinese ? "{} 的请求没有一个成功（失败 {} 个）。"
-                                                          : "No request to {} succeeded ({} failed)."),
-                                   target(), m_verdict.errors);
+                return fmt::format(fmt::runtime(m_chinese ? "对“{}”的请求没有一个成功。"
+                                                          : "No request to \"{}\" succeeded."),
+                                   target()) +
+                       failures();
             case VerdictKind::Limit: return limit();
             default: return comparison() + appendix();
         }
@@ -40,7 +42,7 @@ public:
     /// The comparison alone, for a list of them.
     std::string comparison() const {
         switch (m_verdict.kind) {
-            case VerdictKind::NotDistinguishable: return notDistinguishable();
+            case VerdictKind::NotDistinguishable: return inconclusive();
             case VerdictKind::Added: return added();
             default: return share();
         }
@@ -94,21 +96,26 @@ private:
             m_verdict.addedP99Millis);
     }
 
-    std::string notDistinguishable() const {
+    std::string inconclusive() const {
         const bool open = m_verdict.rate > 0;
         const std::string figure =
             open ? fmt::format("p50 {:+.2f} ms ({:+.2f} … {:+.2f})", m_verdict.addedP50Millis,
                                m_verdict.addedLow.value_or(0), m_verdict.addedHigh.value_or(0))
                  : shareText(m_verdict.share, m_verdict.shareLow, m_verdict.shareHigh);
         std::string text =
-            fmt::format(fmt::runtime(m_chinese ? "{2}，{0} 与 {1} 无法区分：{3}"
-                                               : "{2} {0} and {1} are not distinguishable: {3}"),
-                        target(), baseline(), place(), figure);
+            fmt::format(fmt::runtime(inconclusiveForm()), target(), baseline(), place(), figure);
         if (m_verdict.noise && !open) {
             text += fmt::format(fmt::runtime(m_chinese ? "，噪声 {:.1f} %" : ", noise {:.1f} %"),
                                 *m_verdict.noise * 100);
         }
         return text + (m_chinese ? "。" : ".");
+    }
+
+    const char* inconclusiveForm() const {
+        if (isTooNoisy(m_verdict))
+            return m_chinese ? "⚠ {2}，波动太大，无法比较 {0} 与 {1}：{3}"
+                             : "⚠ {2} the figures are too noisy to compare {0} with {1}: {3}";
+        return m_chinese ? "{2}，{0} 与 {1} 无法区分：{3}" : "{2} {0} and {1} are not distinguishable: {3}";
     }
 
     /// What a reader must know besides: the report's own share, failures, a lone round, doubts.
@@ -119,16 +126,27 @@ private:
                 fmt::runtime(m_chinese ? "已发布的报告为 {:.1f} %。" : " The published report has {:.1f} %."),
                 *m_verdict.publishedShare * 100);
         }
-        if (m_verdict.errors > 0) {
-            text += fmt::format(
-                fmt::runtime(m_chinese ? "{} 共有 {} 个请求失败。" : " {} had {} failed requests."), target(),
-                m_verdict.errors);
-        }
+        text += failures();
         if (m_verdict.kind == VerdictKind::Share && !m_verdict.shareLow) {
             text += m_chinese ? "仅一轮：噪声未知。" : " One round only: the noise is unknown.";
         }
         if (m_verdict.suspect)
             text += m_chinese ? "结果存疑，原因见下。" : " The run is suspect; see the reasons below.";
+        return text;
+    }
+
+    /// Refusals and requests without an answer are told apart, as everywhere.
+    std::string failures() const {
+        const FailureCounts counts = failuresOf(m_record, m_verdict.target);
+        std::string text;
+        if (counts.refused > 0)
+            text += fmt::format(fmt::runtime(m_chinese ? "“{}”有 {} 个应答为 4xx 或 5xx。"
+                                                       : " 4xx or 5xx answers of \"{}\": {}."),
+                                target(), counts.refused);
+        if (counts.unanswered > 0)
+            text += fmt::format(fmt::runtime(m_chinese ? "“{}”有 {} 个请求没有应答。"
+                                                       : " Requests to \"{}\" without an answer: {}."),
+                                target(), counts.unanswered);
         return text;
     }
 
@@ -256,15 +274,18 @@ std::string suspicionText(Suspicion suspicion, const LevelRow& row, Language lan
 std::vector<std::string> verdictLines(const ExperimentRecord& record, const std::vector<LevelRow>& rows,
                                       Language language) {
     std::vector<std::string> lines;
-    for (const Verdict& verdict : judgeLevels(record, rows))
-        lines.push_back(VerdictSentence(record, verdict, language).comparison());
+    const Verdict first = judge(record, rows);
+    for (const Verdict& verdict : judgeLevels(record, rows)) {
+        if (!isSamePlace(verdict, first))
+            lines.push_back(VerdictSentence(record, verdict, language).comparison());
+    }
     for (std::size_t target = 0; record.plan.search && target < record.plan.targets.size(); ++target) {
         Verdict limit;
         limit.kind = VerdictKind::Limit;
         limit.target = target;
+        if (isSamePlace(limit, first)) continue;
         lines.push_back(VerdictSentence(record, limit, language).limit());
     }
-    if (lines.size() < 2) lines.clear();  // the verdict itself says it
     return lines;
 }
 

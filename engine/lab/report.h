@@ -20,10 +20,10 @@ struct ReportWords {
         published;
     std::string chartThroughput, chartLatency, seconds, milliseconds;
     std::vector<std::string> environmentLines;
-    std::vector<std::string> suspicionLines;  ///< one for each row that is suspect
-    std::vector<std::string> verdictLines;    ///< every comparison of judgeLevels(), and every limit found
-    std::vector<std::string> stageLines;      ///< where the gateway's rows spent their time
-    std::vector<std::string> objectiveLines;  ///< one for each of judgeObjectives()
+    std::vector<std::string> suspicionLines;           ///< one for each row that is suspect
+    std::vector<std::string> verdictLines;             ///< comparisons and limits that `verdict` does not say
+    std::vector<std::string> stageLines;               ///< where the gateway's rows spent their time
+    std::vector<std::string> objectiveLines;           ///< one for each of judgeObjectives()
     std::string layout, cpu, saturated, microseconds;  ///< of the report's own layout, reportLayout()
     /// CPU and memory: the heading, the table's columns, the charts, and whose they are (report_usage.h).
     std::string usage, whose, cpuMean, cpuMost, memory, chartCpu, chartMemory, cores, mebibytes;

@@ -1,4 +1,5 @@
-#include "engine/lab/experiment_record.h"
+#include "engine/lab/verdict.h"
+
 #include "engine/lab/limit_search.h"
 #include "engine/lab/share_interval.h"
 #include "engine/lab/suspicions.h"
@@ -13,6 +14,7 @@ namespace sluice {
 namespace {
 
 constexpr double kNanosPerMilli = 1e6;
+constexpr double kNoiseOfDifference = 0.5;
 
 /// The row of `target` beside `row`.
 const LevelRow* rowBeside(const std::vector<LevelRow>& rows, const LevelRow& beside, std::size_t target) {
@@ -67,9 +69,19 @@ std::optional<double> noiseOf(const ExperimentRecord& record, const LevelRow& ba
     return rounds && floor ? std::max(*rounds, *floor) : rounds ? rounds : floor;
 }
 
-bool withinNoise(const Verdict& verdict) {
+bool withinNoise(const Verdict& verdict) noexcept {
+    if (verdict.rate > 0) return verdict.addedLow && *verdict.addedLow <= 0 && *verdict.addedHigh >= 0;
     if (verdict.shareLow && *verdict.shareLow <= 1.0 && 1.0 <= *verdict.shareHigh) return true;
     return verdict.noise && std::abs(verdict.share - 1.0) < *verdict.noise;
+}
+
+bool ofTheNoisesSize(const Verdict& verdict) noexcept {
+    const bool open = verdict.rate > 0;
+    const double difference = std::abs(open ? verdict.addedP50Millis : verdict.share - 1.0);
+    const auto& low = open ? verdict.addedLow : verdict.shareLow;
+    const auto& high = open ? verdict.addedHigh : verdict.shareHigh;
+    if (low && high && *high - *low >= difference) return true;
+    return !open && verdict.noise && *verdict.noise >= difference * kNoiseOfDifference;
 }
 
 double addedMillis(const LevelRow& row, const LevelRow& base, double percentile) {
@@ -125,15 +137,34 @@ Verdict compare(const ExperimentRecord& record, const LevelRow& own, const Level
         const ShareInterval added = addedInterval(record, own, base);
         verdict.addedLow = added.low;
         verdict.addedHigh = added.high;
-        const bool acrossZero = added.low && *added.low <= 0 && *added.high >= 0;
-        verdict.kind = acrossZero ? VerdictKind::NotDistinguishable : VerdictKind::Added;
-    } else {
-        verdict.kind = withinNoise(verdict) ? VerdictKind::NotDistinguishable : VerdictKind::Share;
     }
+    verdict.kind = withinNoise(verdict) || ofTheNoisesSize(verdict) ? VerdictKind::NotDistinguishable
+                   : own.rate > 0                                   ? VerdictKind::Added
+                                                                    : VerdictKind::Share;
     return verdict;
 }
 
 }  // namespace
+
+bool isTooNoisy(const Verdict& verdict) noexcept {
+    return verdict.kind == VerdictKind::NotDistinguishable && !withinNoise(verdict);
+}
+
+bool isSamePlace(const Verdict& a, const Verdict& b) noexcept {
+    if (a.kind != b.kind || a.target != b.target) return false;
+    return a.kind == VerdictKind::Limit || (a.level == b.level && a.rate == b.rate);
+}
+
+FailureCounts failuresOf(const ExperimentRecord& record, std::size_t target) noexcept {
+    FailureCounts counts;
+    for (const PhaseRecord& phase : record.phases) {
+        if (phase.target != target || phase.noise) continue;
+        counts.unanswered += phase.result.errors.total();
+        for (Outcome outcome : {Outcome::ClientError, Outcome::ServerError})
+            counts.refused += phase.result.outcomes[static_cast<std::size_t>(outcome)];
+    }
+    return counts;
+}
 
 std::optional<double> noiseFloor(const ExperimentRecord& record) {
     return spreadOf(record, [](const PhaseRecord& phase) { return phase.noise; });

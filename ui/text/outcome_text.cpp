@@ -2,6 +2,7 @@
 
 #include "engine/lab/limit_search.h"
 #include "engine/lab/objectives.h"
+#include "engine/lab/verdict.h"
 #include "ui/text/plan_text.h"
 #include "ui/text/verdict_text.h"
 
@@ -48,10 +49,13 @@ public:
     }
 
     static QString equalAtRate(const ExperimentPlan& plan, const Verdict& verdict) {
-        return tr("At %1, %2 and %3 are not distinguishable: %4 ms at the median (%5 – %6).")
-            .arg(place(plan, verdict), targetText(plan.targets[verdict.target]),
-                 targetText(plan.targets[verdict.baseline]), millisText(verdict.addedP50Millis),
-                 millisText(verdict.addedLow.value_or(0)), millisText(verdict.addedHigh.value_or(0)));
+        const QString form =
+            isTooNoisy(verdict)
+                ? tr("⚠ At %1, too noisy to compare %2 with %3: %4 ms at the median (%5 – %6).")
+                : tr("At %1, %2 and %3 are not distinguishable: %4 ms at the median (%5 – %6).");
+        return form.arg(place(plan, verdict), targetText(plan.targets[verdict.target]),
+                        targetText(plan.targets[verdict.baseline]), millisText(verdict.addedP50Millis),
+                        millisText(verdict.addedLow.value_or(0)), millisText(verdict.addedHigh.value_or(0)));
     }
 
     static QString share(const ExperimentPlan& plan, const Verdict& verdict) {
@@ -62,6 +66,7 @@ public:
         const QString names = tr("At %1: %2 to %3", "a place, a target, what it is compared with")
                                   .arg(place(plan, verdict), targetText(plan.targets[verdict.target]),
                                        targetText(plan.targets[verdict.baseline]));
+        if (isTooNoisy(verdict)) return tr("⚠ %1: too noisy to conclude, %2.").arg(names, figure);
         if (verdict.kind == VerdictKind::NotDistinguishable)
             return tr("%1: not distinguishable, %2.").arg(names, figure);
         return tr("%1: %2, %3 ms at the median, %4 ms at 99 %.")
@@ -141,7 +146,9 @@ QString limitText(const ExperimentRecord& record, std::size_t target) {
 
 QStringList comparisonLines(const ExperimentRecord& record, const std::vector<LevelRow>& rows) {
     QStringList lines;
+    const Verdict first = judge(record, rows);
     for (const Verdict& verdict : judgeLevels(record, rows)) {
+        if (isSamePlace(verdict, first)) continue;
         if (verdict.kind == VerdictKind::Added)
             lines << addedText(record.plan, verdict);
         else if (verdict.rate > 0)
@@ -150,10 +157,13 @@ QStringList comparisonLines(const ExperimentRecord& record, const std::vector<Le
             lines << OutcomeText::share(record.plan, verdict);
     }
     for (std::size_t target = 0; record.plan.search && target < record.plan.targets.size(); ++target) {
+        Verdict limit;
+        limit.kind = VerdictKind::Limit;
+        limit.target = target;
+        if (isSamePlace(limit, first)) continue;
         if (record.state != ExperimentState::Running || foundLimit(record, target))
             lines << limitText(record, target);
     }
-    if (lines.size() < 2) lines.clear();
     return lines;
 }
 

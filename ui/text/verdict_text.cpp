@@ -1,5 +1,6 @@
 #include "ui/text/verdict_text.h"
 
+#include "engine/lab/verdict.h"
 #include "ui/text/error_text.h"
 #include "ui/text/outcome_text.h"
 
@@ -51,7 +52,7 @@ private:
     }
 
     QString failed() const {
-        const QString all = tr("Every request to %1 failed.").arg(target());
+        const QString all = tr("No request to “%1” succeeded.").arg(target()) + failures();
         for (const PhaseRecord& phase : m_record.phases) {
             if (phase.target != m_verdict.target) continue;
             if (phase.error) return tr("%1 %2", "two sentences").arg(all, errorText(*phase.error));
@@ -74,6 +75,10 @@ private:
 
     /// Told only of several rounds, so that there is a noise.
     QString equal() const {
+        if (isTooNoisy(m_verdict))
+            return tr("⚠ Too noisy to compare %1 with %2 at %3 connections: %4%5, with a noise of %6.")
+                .arg(target(), baseline(), connections(), percentText(m_verdict.share), interval(),
+                     percentText(m_verdict.noise.value_or(0)));
         return tr("%1 and %2 are not distinguishable at %3 connections: %4%5, with a noise of %6.")
             .arg(target(), baseline(), connections(), percentText(m_verdict.share), interval(),
                  percentText(m_verdict.noise.value_or(0)));
@@ -94,15 +99,26 @@ private:
     /// What a reader must know besides: failures, a lone round, doubts.
     QString appendix() const {
         QString text;
-        if (m_verdict.errors > 0) {
-            text += tr(" Failed requests of %1: %2.")
-                        .arg(target(), QLocale().toString(qulonglong(m_verdict.errors)));
-        }
+        text += failures();
         const bool over = m_record.state != ExperimentState::Running;
         if (over && m_verdict.kind == VerdictKind::Share && !m_verdict.shareLow) {
             text += tr(" One round only: the noise is unknown.");
         }
         if (m_verdict.suspect) text += tr(" The run is suspect; the reasons are listed below.");
+        return text;
+    }
+
+    /// Refusals and requests without an answer are told apart, as everywhere.
+    QString failures() const {
+        const FailureCounts counts = failuresOf(m_record, m_verdict.target);
+        const QLocale locale;
+        QString text;
+        if (counts.refused > 0)
+            text += tr(" 4xx or 5xx answers of “%1”: %2.")
+                        .arg(target(), locale.toString(qulonglong(counts.refused)));
+        if (counts.unanswered > 0)
+            text += tr(" Requests to “%1” without an answer: %2.")
+                        .arg(target(), locale.toString(qulonglong(counts.unanswered)));
         return text;
     }
 
@@ -167,7 +183,7 @@ public:
                 return tr("Little ratio %1: connections spent time that was not measured.").arg(little(row));
             case Suspicion::ConnectionsMissing: return tr("Not all connections could be opened.");
             case Suspicion::Errors:
-                return tr("%1 failed requests, of them %2 time-outs.")
+                return tr("%1 requests without an answer, of them %2 time-outs.")
                     .arg(QLocale().toString(qulonglong(row.errors + row.timeouts)),
                          QLocale().toString(qulonglong(row.timeouts)));
             case Suspicion::NonSuccess:

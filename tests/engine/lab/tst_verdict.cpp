@@ -1,3 +1,4 @@
+#include "engine/lab/verdict.h"
 #include "tests/engine/lab/sample_record.h"
 
 #include <QtTest>
@@ -161,6 +162,32 @@ private slots:
         QVERIFY(verdict.noise.value() < 0.02);
     }
 
+    void anIntervalAsWideAsTheDifferenceConcludesNothing() {
+        // Direct at 100.9 % to 239.8 % of the other, round by round.
+        Verdict verdict = judge(rounds({{10'000, 10'090}, {10'000, 14'800}, {10'000, 23'980}}));
+        QVERIFY(isTooNoisy(verdict));
+        verdict = judge(rounds({{10'000, 8'000}, {10'000, 5'500}, {10'000, 6'000}}));
+        QCOMPARE(verdict.kind, VerdictKind::Share);
+    }
+
+    void noiseOfHalfTheDifferenceConcludesNothing() {
+        // Each round has 80 %, but the baseline itself varies by 12 %.
+        const Verdict verdict = judge(rounds({{10'000, 8'000}, {10'600, 8'480}, {9'400, 7'520}}));
+        QVERIFY(std::abs(*verdict.noise - 0.12) < 1e-9);
+        QVERIFY(isTooNoisy(verdict));
+    }
+
+    void atEqualRateAWideIntervalConcludesNothing() {
+        ExperimentRecord record =
+            recordOf({{.target = 0, .round = 0, .requests = 5'000, .latency = Millis(20)},
+                      {.target = 1, .round = 0, .requests = 5'000, .latency = Millis(21)},
+                      {.target = 0, .round = 1, .requests = 5'000, .latency = Millis(20)},
+                      {.target = 1, .round = 1, .requests = 5'000, .latency = Millis(60)}});
+        for (PhaseRecord& phase : record.phases) phase.rate = 500;
+        record.plan.levels[0].rate = 500;
+        QVERIFY(isTooNoisy(judge(record)));
+    }
+
     void nothingMeasuredIsNothing() {
         QCOMPARE(judge(recordOf({})).kind, VerdictKind::Nothing);
         QCOMPARE(judge(recordOf({{.target = 0}})).kind, VerdictKind::Nothing);
@@ -217,6 +244,8 @@ private slots:
         const Verdict verdict = judge(record);
         QCOMPARE(verdict.share, 0.9);
         QCOMPARE(verdict.errors, std::uint64_t(21'000));
+        QCOMPARE(failuresOf(record, 1).refused, std::uint64_t(21'000));
+        QCOMPARE(failuresOf(record, 1).unanswered, std::uint64_t(0));
         QVERIFY(verdict.suspect);
         QVERIFY(has(verdict.suspicions, Suspicion::NonSuccess));
         QCOMPARE(levelRows(record)[1].requestsPerSecond, 3'000.0);

@@ -43,10 +43,21 @@ private slots:
                  "noise 0.0 %.");
     }
 
+    void whatIsTooNoisyIsSaidSo() {
+        const auto record = recordOf({{.target = 0, .level = 1, .requests = 10'000},
+                                      {.target = 1, .level = 1, .requests = 10'100},
+                                      {.target = 0, .level = 1, .round = 1, .requests = 10'000},
+                                      {.target = 1, .level = 1, .round = 1, .requests = 24'000}});
+        QCOMPARE(sentence(record),
+                 "⚠ At 40 connections the figures are too noisy to compare gateway with direct: "
+                 "170.5 % (101.0 … 240.0), noise 0.0 %.");
+        QVERIFY(sentence(record, Language::Chinese).contains("波动太大"));
+    }
+
     void failureAndNothingHaveTheirWords() {
         QCOMPARE(sentence(recordOf(
                      {{.target = 0}, {.target = 1, .requests = 5, .outcome = Outcome::ServerError}})),
-                 "No request to gateway succeeded (5 failed).");
+                 "No request to \"gateway\" succeeded. 4xx or 5xx answers of \"gateway\": 5.");
         QCOMPARE(sentence(ExperimentRecord{}), "Nothing was measured that could be compared.");
         QVERIFY(!sentence(ExperimentRecord{}, Language::Chinese).isEmpty());
     }
@@ -72,7 +83,7 @@ private slots:
         const ReportWords words = reportWords(recordOf({{.target = 0, .requests = 10}}), Language::English);
         QCOMPARE(words.suspicionLines.size(), std::size_t(1));
         QVERIFY(QString::fromStdString(words.suspicionLines[0]).startsWith("direct 20: "));
-        QCOMPARE(words.share, std::string("of direct"));
+        QCOMPARE(words.share, std::string("of baseline"));
     }
 
     void languagesAreKnownByTheirNames() {

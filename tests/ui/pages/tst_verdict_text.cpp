@@ -27,7 +27,7 @@ private slots:
         run.phases[1].suspicions = {Suspicion::NonSuccess};
         const QString text = verdictText(run, judge(run));
         QVERIFY2(text.contains(QStringLiteral("carries 95.2 % of direct")), qPrintable(text));
-        QVERIFY2(text.contains(QStringLiteral("Failed requests of gateway: 1,234.")), qPrintable(text));
+        QVERIFY2(text.contains(QStringLiteral("4xx or 5xx answers of “gateway”: 1,234.")), qPrintable(text));
         QVERIFY2(text.contains(QStringLiteral("suspect")), qPrintable(text));
     }
 

@@ -1,5 +1,6 @@
 #include "ui/pages/benchmark/health_panel.h"
 
+#include "engine/lab/verdict.h"
 #include "ui/text/error_text.h"
 #include "ui/text/verdict_text.h"
 
@@ -13,6 +14,7 @@ namespace {
 
 constexpr double kBusy = 0.8;
 constexpr double kLittleLow = 0.95, kLittleHigh = 1.05;
+constexpr double kNoisy = 0.1;  // no difference that one would look for is seen through more
 
 }  // namespace
 
@@ -43,17 +45,20 @@ std::vector<FactList::Fact> HealthPanel::factsOf(const ExperimentRecord& record,
         facts.push_back({*low >= kLittleLow && *high <= kLittleHigh, range});
     }
     if (verdict.noise) {
-        facts.push_back(
-            {true, tr("Noise of the baseline against itself %1").arg(percentText(*verdict.noise))});
+        facts.push_back({!isTooNoisy(verdict) && *verdict.noise < kNoisy,
+                         tr("Noise of the baseline against itself %1").arg(percentText(*verdict.noise))});
     }
-    if (failed + refused == 0) {
-        facts.push_back({true, tr("0 errors")});
-    } else {
+    const bool allRan =
+        std::none_of(rows.begin(), rows.end(), [](const LevelRow& row) { return row.error.has_value(); });
+    if (failed > 0) {
         facts.push_back(
-            {false, tr("%1 failed, of them %2 time-outs; %3 answered with 4xx or 5xx")
-                        .arg(locale.toString(qulonglong(failed)), locale.toString(qulonglong(timeouts)),
-                             locale.toString(qulonglong(refused)))});
+            {false, tr("%1 requests without an answer, of them %2 time-outs")
+                        .arg(locale.toString(qulonglong(failed)), locale.toString(qulonglong(timeouts)))});
+    } else if (allRan) {
+        facts.push_back({true, tr("Every request was answered")});
     }
+    if (refused > 0)
+        facts.push_back({false, tr("%1 answers 4xx or 5xx").arg(locale.toString(qulonglong(refused)))});
     for (const LevelRow& row : rows) {
         const QString name = levelText(record.plan, row.target, row.level, row.rate);
         if (row.error)

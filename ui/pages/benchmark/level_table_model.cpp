@@ -292,11 +292,7 @@ QVariant LevelTableModel::headerData(int section, Qt::Orientation orientation, i
         case Little: return tr("Little");
         case Cpu: return tr("CPU");
         case Memory: return tr("MiB");
-        case Share:
-            return baselineOf(m_plan) < m_plan.targets.size() &&
-                           m_plan.targets[baselineOf(m_plan)].kind != TargetKind::Direct
-                       ? tr("vs baseline")
-                       : tr("vs direct");
+        case Share: return tr("of baseline");
         default: return {};
     }
 }
