@@ -5,6 +5,7 @@
 #include "app/cli_text/phrase.h"
 #include "app/command.h"
 #include "app/config_file.h"
+#include "app/usage_fault.h"
 #include "engine/lab/audit/audit.h"
 
 #include <CLI/CLI.hpp>
@@ -97,7 +98,7 @@ int runAudit(int argc, char** argv) {
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& fault) {
-        return app.exit(fault) == 0 ? kWell : kWrongUsage;
+        return tellUsage(app, fault);
     }
     int code = kWell;
     json list = json::array();

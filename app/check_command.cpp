@@ -3,6 +3,7 @@
 #include "app/cli_text/error_text.h"
 #include "app/command.h"
 #include "app/config_file.h"
+#include "app/usage_fault.h"
 #include "engine/version.h"
 
 #include <CLI/CLI.hpp>
@@ -21,7 +22,7 @@ int runCheck(int argc, char** argv) {
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
-        return app.exit(error) == 0 ? kWell : kWrongUsage;
+        return tellUsage(app, error);
     }
     const Language spoken = languageFor(language);
     const auto loaded = loadConfigToServe(file);

@@ -29,8 +29,10 @@ Result<LoadedConfig> loadConfigToServe(const std::string& file) {
     auto loaded = loadConfigFile(file);
     if (!loaded || hasErrors(loaded->issues)) return loaded;
     std::vector<ConfigIssue>& issues = loaded->issues;
-    for (ConfigIssue& issue : placeIssues(loaded->text, checkFiles(loaded->config)))
-        issues.push_back(std::move(issue));
+    std::vector<ConfigIssue> found = checkFiles(loaded->config);
+    if (loaded->config.listeners.empty())
+        found.push_back({Severity::Warning, IssueCode::MissingField, {"listeners"}, "listeners", {}});
+    for (ConfigIssue& issue : placeIssues(loaded->text, std::move(found))) issues.push_back(std::move(issue));
     std::stable_sort(issues.begin(), issues.end(), [](const ConfigIssue& a, const ConfigIssue& b) {
         const SourcePlace left = a.place.value_or(SourcePlace{});
         const SourcePlace right = b.place.value_or(SourcePlace{});

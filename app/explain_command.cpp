@@ -5,6 +5,7 @@
 #include "app/cli_text/route_text.h"
 #include "app/command.h"
 #include "app/config_file.h"
+#include "app/usage_fault.h"
 #include "engine/core/text.h"
 #include "engine/proxy/routing/route_table.h"
 #include "engine/version.h"
@@ -116,7 +117,7 @@ int runExplain(int argc, char** argv) {
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
-        return app.exit(error) == 0 ? kWell : kWrongUsage;
+        return tellUsage(app, error);
     }
     const Language spoken = languageFor(language);
     const auto question = makeQuestion(method, url, fields);

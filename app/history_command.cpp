@@ -11,6 +11,7 @@
 #include "app/history_path.h"
 #include "app/history_reader.h"
 #include "app/report_folder.h"
+#include "app/usage_fault.h"
 #include "engine/lab/hdr_log.h"
 #include "engine/lab/objectives.h"
 #include "engine/lab/report_table.h"
@@ -66,9 +67,9 @@ public:
         if (m_options.asJson) return listJson(*runs);
         const bool chinese = m_language == Language::Chinese;
         TextTable table(chinese ? std::vector<std::string>{"编号", "开始 (UTC)", "实验", "状态", "QPS",
-                                                           "占比", "p99 (ms)", "存疑"}
+                                                           "占基线", "p99 (ms)", "存疑"}
                                 : std::vector<std::string>{"run", "started (UTC)", "experiment", "state",
-                                                           "QPS", "share", "p99 (ms)", "suspect"},
+                                                           "QPS", "of baseline", "p99 (ms)", "suspect"},
                         4);
         for (const RunSummary& run : *runs) {
             const auto state = experimentState(run.state).value_or(ExperimentState::Stopped);
@@ -82,7 +83,7 @@ public:
     }
 
     int show() {
-        const auto record = m_reader.load(m_options.run);
+        const auto record = load(m_options.run);
         if (!record) return complain(record.error(), m_language);
         if (m_options.asJson)
             return std::fputs(recordJson(*record).c_str(), stdout) >= 0 ? kWell : kFoundWrong;
@@ -99,9 +100,9 @@ public:
     }
 
     int compare() {
-        const auto first = m_reader.load(m_options.run);
+        const auto first = load(m_options.run);
         if (!first) return complain(first.error(), m_language);
-        const auto second = m_reader.load(m_options.other);
+        const auto second = load(m_options.other);
         if (!second) return complain(second.error(), m_language);
         const std::vector<ComparedRow> rows = compareRuns(*first, *second);
         if (m_options.asJson) return compareJson(rows);
@@ -124,7 +125,7 @@ public:
     }
 
     int exportRun() {
-        const auto record = m_reader.load(m_options.run);
+        const auto record = load(m_options.run);
         if (!record) return complain(record.error(), m_language);
         if (m_options.format == "flame" || m_options.format == "folded") return exportProfile(*record);
         const auto written = writeFile(m_options.output, exported(*record));
@@ -132,6 +133,15 @@ public:
     }
 
 private:
+    Result<ExperimentRecord> load(std::int64_t number) {
+        auto record = m_reader.load(number);
+        if (record || record.error().code != ErrorCode::NotFound) return record;
+        const bool chinese = m_language == Language::Chinese;
+        return Error{ErrorCode::NotFound,
+                     fmt::format(fmt::runtime(chinese ? "编号为 {} 的运行" : "run {}"), number),
+                     {}};
+    }
+
     /// Of the target that was asked for, else of the first that was sampled.
     int exportProfile(const ExperimentRecord& record) const {
         const std::vector<std::size_t> sampled = sampledTargets(record);
@@ -231,7 +241,7 @@ int runHistory(int argc, char** argv) {
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& fault) {
-        return app.exit(fault) == 0 ? kWell : kWrongUsage;
+        return tellUsage(app, fault);
     }
 
     const std::filesystem::path file =

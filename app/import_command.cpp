@@ -5,6 +5,7 @@
 #include "app/command.h"
 #include "app/config_file.h"
 #include "app/import_report.h"
+#include "app/usage_fault.h"
 #include "engine/config/config_writer.h"
 #include "engine/dialects/profile.h"
 #include "engine/version.h"
@@ -147,7 +148,7 @@ int runImport(int argc, char** argv) {
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
-        return app.exit(error) == 0 ? kWell : kWrongUsage;
+        return tellUsage(app, error);
     }
     return import(options, languageFor(options.language));
 }

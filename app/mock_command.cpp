@@ -1,6 +1,7 @@
 #include "app/mock_command.h"
 
 #include "app/command.h"
+#include "app/usage_fault.h"
 #include "engine/core/text.h"
 #include "engine/mock/mock_server.h"
 #include "engine/version.h"
@@ -35,7 +36,7 @@ int runMock(int argc, char** argv) {
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
-        return app.exit(error) == 0 ? kWell : kWrongUsage;
+        return tellUsage(app, error);
     }
     const auto address = parseHostPort(listen, 8080);
     const auto wait = parseDuration(delay, Millis(1));
@@ -50,6 +51,10 @@ int runMock(int argc, char** argv) {
     boost::asio::io_context io{1};
     boost::asio::signal_set signals(io, SIGINT, SIGTERM);
     const auto server = MockServer::start(config);
+    if (!server && server.error().code == ErrorCode::BadAddress) {
+        std::fprintf(stderr, "sluicectl mock: no address: '%s'\n", listen.c_str());
+        return kWrongUsage;
+    }
     if (!server) {
         std::fprintf(stderr, "sluicectl mock: cannot listen on %s: %s\n", server.error().subject.c_str(),
                      server.error().system.message().c_str());

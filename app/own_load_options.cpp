@@ -207,6 +207,8 @@ const char* ownUsage() noexcept {
            "        --ceiling          Measure afterwards what the generator itself is able to\n"
            "        --wrk-corrected    Print wrk's \"corrected\" latency, too\n"
            "        --json     <FILE>  Write the whole record there\n"
+           "  An answer that is not as expected makes the exit code 1. Without --expect-status, 4xx and 5xx are\n"
+           "  counted and do not, as with wrk.\n"
            "  URLs, headers and bodies may hold {ip}, {uuid}, {int:1-1000}, {csv:users.csv:name}.\n";
 }
 

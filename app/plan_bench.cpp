@@ -5,6 +5,7 @@
 #include "app/config_file.h"
 #include "app/history_path.h"
 #include "app/plan_run.h"
+#include "app/usage_fault.h"
 #include "engine/config/first_run_project.h"
 #include "engine/core/text.h"
 #include "engine/lab/built_in_plans.h"
@@ -97,7 +98,11 @@ std::string namesOfPlans() {
 /// The plan of a file, with the configuration that it or the command line names; empty after a message.
 std::optional<PlanRun> planRun(const PlanOptions& options) {
     const auto text = read(options.plan, languageFor(options.language));
-    if (!text) return std::nullopt;
+    if (!text) {
+        if (!std::filesystem::exists(options.plan))
+            std::fprintf(stderr, "Built-in experiments: %s\n", namesOfPlans().c_str());
+        return std::nullopt;
+    }
     const auto plan = readPlan(*text);
     if (!plan) {
         std::fprintf(stderr, "%s: %s\n", options.plan.c_str(),
@@ -151,7 +156,7 @@ int runPlan(int argc, char** argv) {
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& fault) {
-        return app.exit(fault) == 0 ? kWell : kWrongUsage;
+        return tellUsage(app, fault);
     }
     if (!options.demo && options.plan.empty()) {
         std::fprintf(stderr, "%s", app.help().c_str());

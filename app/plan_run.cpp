@@ -44,7 +44,7 @@ void warnOfLimiter(const std::string& plugin, Language language) {
 /// The run's place in the history. A history that fails is a message: the experiment goes on without it.
 class KeptRun {
 public:
-    KeptRun(const std::filesystem::path& file, Language language) {
+    KeptRun(const std::filesystem::path& file, Language language) : m_language(language) {
         if (file.empty()) return;
         auto opened = History::open(file, [language](Error error) { complain(error, language); });
         if (opened)
@@ -94,11 +94,14 @@ public:
             ended.set_value(std::move(result));
         });
         if (ended.get_future().get() && m_id > 0) {
-            std::fprintf(stderr, "sluicectl: history show %lld\n", static_cast<long long>(m_id));
+            constexpr Phrase kKept{"The run is kept; show it with: {0}", "本次运行已保存，查看命令：{0}"};
+            const std::string command = "sluicectl history show " + std::to_string(m_id);
+            std::fprintf(stderr, "sluicectl bench: %s\n", say(kKept, m_language, {command}).c_str());
         }
     }
 
 private:
+    const Language m_language;
     std::unique_ptr<History> m_history;
     std::int64_t m_id = 0;
     std::size_t m_begun = 0, m_finished = 0;  ///< phases
@@ -177,6 +180,10 @@ int report(const PlanRun& run, const ExperimentRecord& record) {
 }  // namespace
 
 int runExperiment(const PlanRun& run) {
+    if (run.outFolder) {
+        if (const auto made = makeReportFolder(*run.outFolder); !made)
+            return complain(made.error(), run.language);
+    }
     std::unique_ptr<EmbeddedGateway> gateway;
     if (!run.configText.empty()) {
         auto started = EmbeddedGateway::start(run.configName, run.configText, run.flame, run.language);

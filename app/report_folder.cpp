@@ -36,11 +36,20 @@ Result<void> writeFile(const std::filesystem::path& file, const std::string& con
     return {};
 }
 
-Result<void> writeReportFolder(const std::filesystem::path& folder, const ExperimentRecord& record,
-                               const ReportWords& words) {
+Result<void> makeReportFolder(const std::filesystem::path& folder) {
     std::error_code fault;
     std::filesystem::create_directories(folder, fault);
     if (fault) return Error{ErrorCode::FileWriteFailed, folder.string(), fault};
+    const std::filesystem::path trial = folder / ".sluice-trial";
+    const Result<void> written = writeFile(trial, "");
+    if (!written) return Error{ErrorCode::FileWriteFailed, folder.string(), written.error().system};
+    std::filesystem::remove(trial, fault);
+    return {};
+}
+
+Result<void> writeReportFolder(const std::filesystem::path& folder, const ExperimentRecord& record,
+                               const ReportWords& words) {
+    if (Result<void> made = makeReportFolder(folder); !made) return made;
     const std::pair<const char*, std::string> files[] = {
         {"record.json", recordJson(record)},  // first: from it all others can be made again
         {"report.html", reportHtml(record, words)},

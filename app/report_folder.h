@@ -11,6 +11,10 @@ namespace sluice::cli {
 /// Writes a whole file, "-" being standard output. Error FileWriteFailed.
 Result<void> writeFile(const std::filesystem::path& file, const std::string& content);
 
+/// Makes the folder and tries whether a file can be made in it, so that a long run does not end in a report that
+/// cannot be written. Error FileWriteFailed.
+Result<void> makeReportFolder(const std::filesystem::path& folder);
+
 /// Writes report.html, report.md, seconds.csv, levels.csv, junit.xml, latency.hlog, record.json, throughput.svg and latency.svg; makes
 /// the folder. Error FileWriteFailed for the first that cannot be written.
 Result<void> writeReportFolder(const std::filesystem::path& folder, const ExperimentRecord& record,

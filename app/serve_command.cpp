@@ -2,9 +2,11 @@
 
 #include "app/cli_text/error_text.h"
 #include "app/cli_text/flame_text.h"
+#include "app/cli_text/issue_text.h"
 #include "app/command.h"
 #include "app/config_file.h"
 #include "app/flame_files.h"
+#include "app/usage_fault.h"
 #include "engine/core/log.h"
 #include "engine/gateway.h"
 #include "engine/version.h"
@@ -57,8 +59,9 @@ private:
             complain(loaded.error());
             return std::nullopt;
         }
-        std::fputs(issuesAsLines(m_options.file, loaded->issues, m_language).c_str(), stderr);
+        tell(loaded->issues);
         if (hasErrors(loaded->issues)) return std::nullopt;
+        if (!m_serving && loaded->config.listeners.empty()) return std::nullopt;  // told as an issue
         if (m_options.workers) loaded->config.workers = *m_options.workers;
         return std::move(loaded->config);
     }
@@ -76,13 +79,14 @@ private:
             if (listener.error) complain(*listener.error);
         }
         for (const Error& failure : report.failures) complain(failure);
-        if (!report.applied)
-            std::fputs(issuesAsLines(m_options.file, report.issues, m_language).c_str(), stderr);
+        if (!report.applied) tell(report.issues);
+        if (!report.applied && m_serving) tellKept();
         if (first && (!report.applied || open == 0)) {
             m_exitCode = kFoundWrong;
             return stop();
         }
         if (!first) return;
+        m_serving = true;
         for (const ListenerStatus& listener : report.listeners) {
             if (listener.listening) std::printf("listening on %s\n", listener.address.c_str());
         }
@@ -99,7 +103,31 @@ private:
         });
     }
 
+    /// At the start as a compiler prints them; to whoever reads the log of a gateway that serves, as its lines.
+    void tell(const std::vector<ConfigIssue>& issues) const {
+        if (!m_serving) {
+            std::fputs(issuesAsLines(m_options.file, issues, m_language).c_str(), stderr);
+            return;
+        }
+        for (const ConfigIssue& issue : issues) {
+            const SourcePlace place = issue.place.value_or(SourcePlace{});
+            log::write(issue.severity == Severity::Error ? log::Level::Error : log::Level::Warning,
+                       "config-problem",
+                       log::field("file", m_options.file) + log::field("line", place.line) +
+                           log::field("column", place.column) + log::field("code", toToken(issue.code)) +
+                           log::field("text", toSentence(issue, m_language)));
+        }
+    }
+
+    void tellKept() const {
+        log::warning("reload-refused",
+                     log::field("file", m_options.file) +
+                         log::field("text", m_language == Language::Chinese ? "沿用原有配置"
+                                                                            : "kept the old configuration"));
+    }
+
     void complain(const Error& error) const {
+        if (m_serving) return log::error("serve", log::field("text", toSentence(error, m_language)));
         std::fprintf(stderr, "sluicectl: %s\n", toSentence(error, m_language).c_str());
     }
 
@@ -107,7 +135,10 @@ private:
         m_signals.async_wait([this](boost::system::error_code failed, int signal) {
             if (failed) return;
             if (signal != SIGHUP) return stop();
-            if (std::optional<GatewayConfig> config = read()) apply(std::move(*config), false);
+            if (std::optional<GatewayConfig> config = read())
+                apply(std::move(*config), false);
+            else
+                tellKept();
             waitForSignal();
         });
     }
@@ -146,6 +177,7 @@ private:
     asio::signal_set m_signals;
     EventQueue m_events;
     Gateway m_gateway;
+    bool m_serving = false;  ///< the first configuration is applied and listens
     bool m_sampling = false;
     int m_exitCode = kWell;
 };
@@ -174,7 +206,7 @@ int runServe(int argc, char** argv) {
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
-        return app.exit(error) == 0 ? kWell : kWrongUsage;
+        return tellUsage(app, error);
     }
     options.drain = Millis(static_cast<std::int64_t>(drainSeconds * 1000));
     log::setConsole(true);

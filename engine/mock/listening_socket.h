@@ -11,7 +11,7 @@ struct ListeningSocket {
     HostPort address;  ///< as bound: the real port where 0 was asked for
 };
 
-/// Error ListenFailed with the address and the system's reason. The caller closes it. The `first` socket of
+/// Error BadAddress for a host that no one knows; else ListenFailed with the address and the system's reason. The caller closes it. The `first` socket of
 /// an address also fails where another process listens there.
 Result<ListeningSocket> listenOn(const HostPort& address, bool first);
 

@@ -48,7 +48,7 @@ Result<ListeningSocket> listenOn(const HostPort& address, bool first) {
     addrinfo* found = nullptr;
     const char* const host = address.host.empty() ? nullptr : address.host.c_str();
     if (getaddrinfo(host, std::to_string(address.port).c_str(), &hints, &found) != 0) {
-        return failed(std::make_error_code(std::errc::address_not_available));
+        return Error{ErrorCode::BadAddress, toText(address), {}};
     }
     const std::unique_ptr<addrinfo, decltype(&freeaddrinfo)> owner(found, freeaddrinfo);
 

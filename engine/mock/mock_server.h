@@ -14,7 +14,7 @@ namespace sluice {
 /// Anything else is 404 with a JSON body.
 class MockServer {
 public:
-    /// Binds and starts; Error ListenFailed with the address and the system's reason. Port 0 is allowed.
+    /// Binds and starts; Error BadAddress for a host that no one knows, else ListenFailed with the address and the system's reason. Port 0 is allowed.
     static Result<std::unique_ptr<MockServer>> start(const MockConfig& config);
     virtual ~MockServer() = default;  ///< stops within 100 ms and joins
 

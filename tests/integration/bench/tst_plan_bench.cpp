@@ -264,6 +264,14 @@ private slots:
         QVERIFY(junit.readAll().contains("failures=\"0\""));
     }
 
+    void aFolderThatCannotBeWrittenIsSaidBeforeTheRun() {
+        const QString folder = write("in-the-way", "") + "/report";
+        const Answer answer = run({"bench", "--no-history", "--out", folder, "--plan", plan(mockUrl())});
+        QCOMPARE(answer.code, 1);
+        QVERIFY2(answer.err.contains(folder), qPrintable(answer.err));
+        QVERIFY2(answer.out.isEmpty(), qPrintable(answer.out));
+    }
+
     void aPlanIsPrintedInsteadOfRun() {
         const Answer printed = run({"bench", "--plan", "dce", "--print"});
         QCOMPARE(printed.code, 0);
@@ -282,7 +290,9 @@ private slots:
             run({"bench", "--plan", write("bad.yaml", "targets: []\nlevels: [{connections: 1}]\n")});
         QCOMPARE(answer.code, 1);
         QVERIFY(answer.err.contains("targets:1"));
-        QCOMPARE(run({"bench", "--plan", path("missing.yaml")}).code, 1);
+        const Answer missing = run({"bench", "--plan", path("missing.yaml")});
+        QCOMPARE(missing.code, 1);
+        QVERIFY2(missing.err.contains("Built-in experiments: shenyu"), qPrintable(missing.err));
         QCOMPARE(run({"bench", "--plan"}).code, 2);
     }
 
@@ -293,6 +303,9 @@ private slots:
         QVERIFY(!QFileInfo::exists(path("none.sqlite")));
         QCOMPARE(run({"history", "--history", path("none.sqlite"), "show", "7"}).code, 1);
         QCOMPARE(run({"history", "lists"}).code, 2);
+        const QString kept = path("kept.sqlite");
+        QCOMPARE(run({"bench", "--history", kept, "--plan", plan(mockUrl())}).code, 0);
+        QVERIFY(run({"history", "--history", kept, "show", "999"}).err.contains("there is no run 999"));
     }
 };
 

@@ -39,6 +39,27 @@ private slots:
         QCOMPARE(answer.code, 0);
     }
 
+    void aFileWithoutListenersIsSaidByWhoChecksAndByWhoServes() {
+        const QString path = file("");
+        const QString line = path + ":1:1: warning: the field \"listeners\" is missing [missing-field]\n";
+        const Answer checked = run({"check", path});
+        QCOMPARE(checked.out, line);
+        QCOMPARE(checked.code, 0);
+        const Answer served = run({"serve", path});
+        QCOMPARE(served.err, line);
+        QCOMPARE(served.code, 1);
+    }
+
+    void wrongUsageNamesTheCommandAndTheWord() {
+        const Answer lacking = run({"check"});
+        QVERIFY2(lacking.err.startsWith("sluicectl check: FILE is required"), qPrintable(lacking.err));
+        QCOMPARE(lacking.code, 2);
+        const Answer bogus = run({"history", "bogus"});
+        QVERIFY2(bogus.err.contains("unknown command 'bogus'; there are list, show"), qPrintable(bogus.err));
+        QCOMPARE(bogus.code, 2);
+        QCOMPARE(run({"mock", "--listen", "no such host"}).code, 2);
+    }
+
     void everyProblemIsALineWithItsPlace() {
         const QString path =
             file("wrokers: 1\nroutes:\n  - {name: r, upstream: nope, match: {paths: [x]}}\n");

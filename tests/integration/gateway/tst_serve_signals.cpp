@@ -42,6 +42,10 @@ public:
     void signal(int number) { ::kill(static_cast<pid_t>(m_process.processId()), number); }
     /// The exit code, or -1.
     int wait() { return m_process.waitForFinished(20'000) ? m_process.exitCode() : -1; }
+    void rewrite(const QByteArray& text) {
+        QFile file(m_config);
+        if (file.open(QIODevice::WriteOnly)) file.write(text);
+    }
     QByteArray errors() { return m_process.readAllStandardError(); }
 
 private:
@@ -99,6 +103,23 @@ private slots:
         QCOMPARE(gateway.wait(), 0);
         const QByteArray errors = gateway.errors();
         QVERIFY2(errors.contains("2 exchanges cut at the deadline"), errors.constData());
+    }
+
+    void aReloadThatFailsIsLoggedAndTheOldConfigurationServes() {
+        ScriptedUpstream upstream([](ScriptedUpstream::Peer& peer) {
+            while (!peer.readHead().empty()) peer.answer("ok");
+        });
+        Serving gateway(upstream.port(), {}, {});
+        gateway.rewrite("version: 1\nworkers: many\n");
+        gateway.signal(SIGHUP);
+        QByteArray log;
+        QTRY_VERIFY((log += gateway.errors()).contains("kept the old configuration"));
+        QVERIFY2(log.contains("config-problem file=") && log.contains(" line=2 column=10 code=wrong-type"),
+                 log.constData());
+        RawClient client(gateway.port());
+        QCOMPARE(client.get("/").status, 200);
+        gateway.signal(SIGTERM);
+        QCOMPARE(gateway.wait(), 0);
     }
 
     void hangupOpensTheAccessLogAnew() {
