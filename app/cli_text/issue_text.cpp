@@ -61,6 +61,9 @@ constexpr std::array kReasons = {
     Word{"blank", {"it contains a blank", "不能含有空格"}},
     Word{"control", {"it contains a control character", "不能含有控制字符"}},
     Word{"query", {"it contains ? or #; a query is not part of a path", "不能含有 ? 或 #，查询串不属于路径"}},
+    Word{"brace",
+         {"it contains a brace; there are no variables in a path, and %7B and %7D stand for braces",
+          "不能含有花括号：路径没有变量，花括号本身写作 %7B 和 %7D"}},
     Word{"star-inside", {"a * may stand only at the end of a path", "* 只能出现在路径末尾"}},
 };
 

@@ -17,6 +17,8 @@ const char* characterFault(std::string_view text) noexcept {
         if (isControl(c)) return "control";
         if (c == ' ') return "blank";
         if (c == '?' || c == '#') return "query";
+        if (c == '{' || c == '}')
+            return "brace";  // no path has one (RFC 3986 3.3), so no request would match
     }
     return nullptr;
 }
@@ -27,21 +29,23 @@ bool isHostCharacter(char c) noexcept {
 
 }  // namespace
 
+// The missing slash comes last: it is mended by writing one, and what that makes must be right.
 const char* pathFault(std::string_view path) noexcept {
-    if (path.empty() || path.front() != '/') return "no-slash";
     if (const char* fault = characterFault(path)) return fault;
-    if (path.ends_with("/**"))
-        path.remove_suffix(2);
-    else if (path.ends_with('*'))
-        path.remove_suffix(1);
-    return path.find('*') == std::string_view::npos ? nullptr : "star-inside";
+    std::string_view fixed = path;
+    if (fixed.ends_with("/**"))
+        fixed.remove_suffix(2);
+    else if (fixed.ends_with('*'))
+        fixed.remove_suffix(1);
+    if (fixed.find('*') != std::string_view::npos) return "star-inside";
+    return path.starts_with('/') ? nullptr : "no-slash";
 }
 
 const char* stripPrefixFault(std::string_view prefix) noexcept {
     if (prefix.empty()) return nullptr;
-    if (prefix.front() != '/') return "no-slash";
     if (const char* fault = characterFault(prefix)) return fault;
-    return prefix.find('*') == std::string_view::npos ? nullptr : "star-inside";
+    if (prefix.find('*') != std::string_view::npos) return "star-inside";
+    return prefix.starts_with('/') ? nullptr : "no-slash";
 }
 
 bool isMethod(std::string_view method) noexcept {

@@ -7,8 +7,8 @@
 namespace sluice {
 
 /// What is wrong with a path pattern ("/a", "/a/**", "/a/*"), as IssueCode::BadPath has it: "no-slash",
-/// "blank", "control", "query" (a "?" or "#") or "star-inside" (a star before the end, or three of them).
-/// Null when good.
+/// "blank", "control", "query" (a "?" or "#"), "brace" (there are no variables) or "star-inside" (a star before
+/// the end, or three of them). Null when good.
 const char* pathFault(std::string_view path) noexcept;
 
 /// The same for a prefix that is removed; no star at all may stand in it. "" is good: nothing is removed.

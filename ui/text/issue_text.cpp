@@ -184,6 +184,8 @@ private:
         if (reason == u"blank") return tr("A path has no spaces; write %20 to match one.");
         if (reason == u"control") return tr("A path has no control characters; write them as %XX.");
         if (reason == u"query") return tr("A path ends before “?” and “#”; leave out what follows.");
+        if (reason == u"brace")
+            return tr("A path has no variables in braces; end it with * or /** to match what differs.");
         if (reason == u"star-inside")
             return tr(
                 "A star may stand at the end only: /** for everything below, /* for everything that begins "
@@ -217,6 +219,8 @@ private:
             return tr("The stripped prefix has no control characters; write them as %XX.");
         if (reason == u"query")
             return tr("The stripped prefix ends before “?” and “#”; leave out what follows.");
+        if (reason == u"brace")
+            return tr("The stripped prefix has no variables in braces; write whole segments, such as /http.");
         if (reason == u"star-inside")
             return tr("The stripped prefix has no stars; write whole segments, such as /http.");
         return tr("“%1” cannot be stripped; write whole segments, such as /http.").arg(prefix);

@@ -115,7 +115,8 @@ private slots:
     void pathsMethodsAndHostsHaveASyntax() {
         GatewayConfig config = sound();
         config.routes[0].match = {
-            {"a", "/a b", "/a\tb", "/a?b", "/a*b", "/***", "/**/x", "/ok/**", "/ok*"},
+            {"a", "/a b", "/a\tb", "/a?b", "/a*b", "/***", "/**/x", "/ok/**", "/ok*", "/h2/{x/**",
+             "http/{x/**", "http/*/x"},
             {"GET", "get", "", "A B"},
             {"a.example", "*.a.example", "A.example", "a.example:80", "*", "a..b", "[::1]"}};
         config.routes[0].stripPrefix = "http";
@@ -129,6 +130,9 @@ private slots:
                  "routes[0].match.paths[4]: bad-path /a*b, star-inside",
                  "routes[0].match.paths[5]: bad-path /***, star-inside",
                  "routes[0].match.paths[6]: bad-path /**/x, star-inside",
+                 "routes[0].match.paths[9]: bad-path /h2/{x/**, brace",
+                 "routes[0].match.paths[10]: bad-path http/{x/**, brace",
+                 "routes[0].match.paths[11]: bad-path http/*/x, star-inside",
                  "routes[0].match.methods[1]: bad-method get", "routes[0].match.methods[2]: bad-method",
                  "routes[0].match.methods[3]: bad-method A B", "routes[0].match.hosts[2]: bad-host A.example",
                  "routes[0].match.hosts[3]: bad-host a.example:80", "routes[0].match.hosts[4]: bad-host *",

@@ -71,7 +71,7 @@ private slots:
     void everyPathFaultHasASentence() {
         for (const IssueCode code : {IssueCode::BadPath, IssueCode::BadStripPrefix}) {
             QSet<QString> sentences;
-            const QStringList reasons{"no-slash", "blank", "control", "query", "star-inside"};
+            const QStringList reasons{"no-slash", "blank", "control", "query", "brace", "star-inside"};
             for (const QString& reason : reasons) {
                 const QString text =
                     issueText({Severity::Error, code, {"x y", reason.toStdString()}, {}, {}});
