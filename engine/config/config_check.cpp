@@ -120,6 +120,7 @@ void ConfigCheck::checkPlugins(const std::vector<PluginConfig>& plugins, const s
             warning(IssueCode::UnknownPlugin, pluginWhere, {plugin.name});
             continue;
         }
+        if (!plugin.enabled) continue;  // nothing reads its properties
         for (ConfigIssue& issue : checkPluginConfig(*schema, plugin.config)) {
             issue.where = pluginWhere;
             if (!issue.args[1].empty()) issue.where += "." + issue.args[1].substr(1);

@@ -71,6 +71,15 @@ private slots:
         QCOMPARE(*plugin("limit-count"), (PluginConfig{"limit-count", R"({"count":5})", false}));
     }
 
+    void aSwitchedOffPluginHasNoProblems() {
+        m_page->choosePlugin("limit-count");
+        QTest::keyClick(m_list, Qt::Key_Space);
+        QVERIFY(hasErrors(m_fixture->document.issues()));
+        QTest::keyClick(m_list, Qt::Key_Space);
+        QCOMPARE(*plugin("limit-count"), (PluginConfig{"limit-count", "{}", false}));
+        QVERIFY(!hasErrors(m_fixture->document.issues()));
+    }
+
     void typingInOneFieldIsOneStep() {
         m_page->choosePlugin("limit-count");
         QTest::keyClick(m_list, Qt::Key_Space);
