@@ -12,6 +12,7 @@
 #include "ui/text/verdict_text.h"
 #include "ui/widgets/empty_state.h"
 #include "ui/widgets/page_header.h"
+#include "ui/widgets/tone_label.h"
 #include "ui/window/dialogs.h"
 #include "ui/window/navigator.h"
 #include "ui/window/settings_store.h"
@@ -118,6 +119,9 @@ void BenchmarkPage::layOut() {
     body->setSpacing(10);
     body->addWidget(m_cards);
     body->addWidget(m_options);
+    m_formerRun = new ToneLabel(theme, Tone::TextSecondary, TextSize::Small);
+    m_formerRun->setObjectName(QStringLiteral("formerRun"));
+    body->addWidget(m_formerRun);
     m_stack = new QStackedLayout;
     body->addLayout(m_stack, 1);
     m_stack->addWidget(m_empty);
@@ -309,7 +313,17 @@ void BenchmarkPage::updateControls() {
     } else {
         m_stack->setCurrentWidget(m_empty);
     }
+    showFormerRun();
     updateProgress();
+}
+
+void BenchmarkPage::showFormerRun() {
+    const ExperimentRecord& record = m_context.experiments.record();
+    const bool there = !m_context.experiments.running() && !record.phases.empty();
+    m_formerRun->setVisible(there);
+    if (!there) return;
+    m_formerRun->setText(
+        tr("Below: the last run, %1.").arg(planTitleText(record.plan.id, record.plan.title)));
 }
 
 void BenchmarkPage::updateProgress() {
@@ -378,6 +392,7 @@ void BenchmarkPage::retranslate() {
            "says what share of the backend's throughput is left and how much latency was added."));
     m_emptyRun->setText(tr("Run the chosen experiment"));
     describeCards();
+    showFormerRun();
     updateProgress();
 }
 

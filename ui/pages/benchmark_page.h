@@ -20,6 +20,7 @@ struct ExperimentPlan;
 class PageHeader;
 class RunExport;
 class RunView;
+class ToneLabel;
 struct Error;
 
 /// Choose an experiment, run it, watch it, believe it or not, export it.
@@ -59,6 +60,8 @@ private:
     void runFinished();
     void showProblem(const Error& error);
     void updateControls();
+    /// Whose figures stand below the options, which may be those of another experiment already.
+    void showFormerRun();
     void updateProgress();
 
     AppContext& m_context;
@@ -70,6 +73,7 @@ private:
     QPushButton* m_exportButton;
     ExperimentCards* m_cards;
     ExperimentOptions* m_options;
+    ToneLabel* m_formerRun;
     QStackedLayout* m_stack;
     EmptyState* m_empty;
     QPushButton* m_emptyRun;

@@ -190,7 +190,8 @@ void PluginsPage::fillList() {
         if (const PluginConfig* plugin = findPlugin(config, m_scope, schema.name)) {
             row.present = true;
             row.on = plugin->enabled;
-            const auto issues = checkPluginConfig(schema, plugin->config);
+            const auto issues =
+                row.on ? checkPluginConfig(schema, plugin->config) : std::vector<ConfigIssue>();
             row.problems =
                 static_cast<int>(std::count_if(issues.begin(), issues.end(), [](const ConfigIssue& issue) {
                     return issue.severity == Severity::Error;
@@ -295,8 +296,9 @@ void PluginsPage::edit(const QString& step, const QString& mergeKey,
 
 void PluginsPage::retranslate() {
     m_header->setTitle(tr("Plugins"));
-    m_benchmark->setText(tr("Run with and without plugins"));
-    m_benchmark->setToolTip(tr("Measures the same route with its plugins on and off"));
+    m_benchmark->setText(tr("Measure with and without plugins…"));
+    m_benchmark->setToolTip(
+        tr("Chooses the experiment that measures the same route with its plugins on and off"));
     m_scopeLabel->setText(tr("For"));
     m_order->setText(tr("In the order they run"));
     m_model->retranslate();

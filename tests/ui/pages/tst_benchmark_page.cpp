@@ -8,6 +8,7 @@
 
 #include <QComboBox>
 #include <QFile>
+#include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QSpinBox>
@@ -113,6 +114,10 @@ private slots:
         QCOMPARE(m_fixture->experiments.record().state, ExperimentState::Stopped);
         QVERIFY(m_fixture->experiments.record().phases[0].result.completed > 0);
         QVERIFY(points(0) >= 3);
+        m_page->choosePlugins();  // another experiment is chosen now
+        const auto* former = m_page->findChild<QLabel*>(QStringLiteral("formerRun"));
+        QVERIFY(former->isVisible());
+        QVERIFY2(former->text().contains("Custom target"), qPrintable(former->text()));
 
         QTRY_COMPARE(stored.count(), 1);
         const auto runs = storedRuns();
