@@ -8,6 +8,7 @@
 #include "ui/pages/import/profiles_panel.h"
 #include "ui/pages/import/settings_panel.h"
 #include "ui/pages/import/source_panel.h"
+#include "ui/text/apply_reason.h"
 #include "ui/text/change_text.h"
 #include "ui/text/error_text.h"
 #include "ui/text/profile_text.h"
@@ -268,7 +269,7 @@ void ImportPage::compareProfiles(const QStringList& names) {
     known.profiles = profiles;
     connect(&bridge, &EngineBridge::applied, this, lead, Qt::SingleShotConnection);
     bridge.apply(known, QString::fromStdString(writeConfig(bridge.appliedText().toStdString(), known)),
-                 tr("Profiles to compare"));
+                 applyReason(ApplyEvent::ProfilesCompared));
 }
 
 void ImportPage::renameProfile(const QString& from, const QString& to) {

@@ -10,6 +10,7 @@
 #include "ui/pages/overview/listener_dialog.h"
 #include "ui/pages/overview/status_section.h"
 #include "ui/pages/overview/upstream_dialog.h"
+#include "ui/text/apply_reason.h"
 #include "ui/text/error_text.h"
 #include "ui/text/node_text.h"
 #include "ui/theme/theme.h"
@@ -74,7 +75,7 @@ OverviewPage::OverviewPage(AppContext& context, QWidget* parent)
     connect(m_start, &QPushButton::clicked, this, [this] {
         const GatewayDocument& document = m_context.document;
         m_context.bridge.apply(document.config(), QString::fromStdString(document.text()),
-                               tr("Gateway started"));
+                               applyReason(ApplyEvent::GatewayStarted));
     });
     connect(m_settings, &QPushButton::clicked, this, [this] { editGateway(m_context, QString(), this); });
     connect(m_stop, &QPushButton::clicked, this, [this] { m_context.bridge.stopGateway(); });

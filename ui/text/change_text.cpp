@@ -7,8 +7,6 @@ namespace sluice {
 
 namespace {
 
-constexpr std::size_t kNamed = 3;
-
 class ChangeText {
     Q_DECLARE_TR_FUNCTIONS(ChangeText)
 
@@ -45,10 +43,10 @@ QString changeText(const ConfigChange& change) {
     return ChangeText::whole(change);
 }
 
-QString changesText(const std::vector<ConfigChange>& changes) {
+QString changesText(const std::vector<ConfigChange>& changes, std::size_t more) {
     QStringList lines;
-    for (std::size_t i = 0; i < changes.size() && i < kNamed; ++i) lines << changeText(changes[i]);
-    if (changes.size() > kNamed) lines << ChangeText::more(changes.size() - kNamed);
+    for (const ConfigChange& change : changes) lines << changeText(change);
+    if (more > 0) lines << ChangeText::more(more);
     return lines.join(QStringLiteral("; "));
 }
 

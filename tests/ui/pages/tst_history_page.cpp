@@ -3,6 +3,8 @@
 #include "sample_run.h"
 #include "ui/pages/benchmark/run_view.h"
 #include "ui/pages/history_page.h"
+#include "ui/text/apply_reason.h"
+#include "ui/window/language.h"
 
 #include <QListWidget>
 #include <QPlainTextEdit>
@@ -70,6 +72,27 @@ private slots:
     void cleanup() {
         m_page.reset();
         m_fixture.reset();
+    }
+
+    void aVersionSaysItsReasonInTheLanguageOfTheMoment() {
+        addVersion(kBefore, applyReason(ApplyEvent::GatewayStarted).toStdString());
+        const ConfigChange change{ChangeKind::Modified, "listener", "main", {"address"}};
+        addVersion(kAfter, applyReason({change, change, change, change, change}).toStdString());
+        addVersion(kAfter, "{ Rolled back by hand");
+        show();
+        m_page->findChild<QTabWidget*>()->setCurrentIndex(1);
+        auto* versions = m_page->findChild<QListWidget*>(QStringLiteral("versions"));
+        QTRY_COMPARE(versions->count(), 3);
+        QVERIFY(versions->item(0)->text().endsWith("{ Rolled back by hand"));
+        QVERIFY(versions->item(1)->text().contains("Listener main changed: address; Listener main"));
+        QVERIFY(versions->item(1)->text().endsWith("and 2 more"));
+        QVERIFY(versions->item(2)->text().endsWith("Gateway started"));
+        Language language;
+        language.choose(QStringLiteral("zh_CN"));
+        QTRY_VERIFY(versions->item(2)->text().endsWith(QStringLiteral("网关已启动")));
+        QVERIFY(!versions->item(1)->text().contains("changed"));
+        language.choose(QStringLiteral("en"));
+        QTRY_VERIFY(versions->item(2)->text().endsWith("Gateway started"));
     }
 
     void aPastedReportIsAudited() {

@@ -5,6 +5,7 @@
 #include "ui/bridge/engine_bridge.h"
 #include "ui/document/gateway_document.h"
 #include "ui/pages/history/text_diff.h"
+#include "ui/text/apply_reason.h"
 #include "ui/text/error_text.h"
 #include "ui/widgets/empty_state.h"
 #include "ui/widgets/tone_label.h"
@@ -44,7 +45,7 @@ QString timeOf(const ConfigVersion& version) {
 }
 
 QString titleOf(const ConfigVersion& version) {
-    return QStringLiteral("%1   %2").arg(timeOf(version), QString::fromStdString(version.reason));
+    return QStringLiteral("%1   %2").arg(timeOf(version), applyReasonText(version.reason));
 }
 
 void appendLine(QTextCursor& cursor, const DiffLine& line, const Theme& theme) {
@@ -173,8 +174,8 @@ void ConfigVersionsPanel::showDifference() {
     m_difference->clear();
     if (!version) return;
     QStringList origin = {timeOf(*version)};
-    for (const std::string& part : {version->author, version->reason}) {
-        if (!part.empty()) origin << QString::fromStdString(part);
+    for (const QString& part : {QString::fromStdString(version->author), applyReasonText(version->reason)}) {
+        if (!part.isEmpty()) origin << part;
     }
     m_reason->setText(origin.join(QStringLiteral(" · ")));
     std::string other;
@@ -216,6 +217,8 @@ void ConfigVersionsPanel::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
     if (event->type() != QEvent::LanguageChange) return;
     retranslate();
+    for (std::size_t i = 0; i < m_versions.size(); ++i)
+        m_list->item(static_cast<int>(i))->setText(titleOf(m_versions[i]));
     showDifference();
 }
 
