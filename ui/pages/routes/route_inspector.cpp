@@ -18,6 +18,8 @@
 #include <QTabBar>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace sluice {
 
 namespace {
@@ -91,6 +93,7 @@ RouteInspector::RouteInspector(AppContext& context, QWidget* parent)
     column->addWidget(m_panes, 1);
 
     connect(&context.document, &GatewayDocument::changed, this, &RouteInspector::refresh);
+    connect(&context.bridge, &EngineBridge::appliedConfigChanged, this, &RouteInspector::showStates);
     connect(&context.theme, &Theme::changed, this, qOverload<>(&QWidget::update));
     retranslate();
 }
@@ -136,6 +139,17 @@ void RouteInspector::refresh() {
         m_heading->setText(m_count > 1 ? tr("%n route(s) selected", nullptr, m_count)
                                        : tr("No route selected"));
     }
+    showStates();
+}
+
+bool RouteInspector::isEdited() const {
+    const auto& routes = m_context.document.config().routes;
+    if (!m_index || *m_index >= routes.size()) return false;
+    const RouteConfig& route = routes[*m_index];
+    const auto& applied = m_context.bridge.appliedConfig().routes;
+    const auto running = std::find_if(applied.begin(), applied.end(),
+                                      [&](const RouteConfig& other) { return other.name == route.name; });
+    return running != applied.end() && *running != route;
 }
 
 void RouteInspector::showStates() {
@@ -143,8 +157,12 @@ void RouteInspector::showStates() {
         label->setState(holds ? MarkShape::Disc : MarkShape::Ring, holds ? Tone::Good : Tone::Idle,
                         holds ? yes : no);
     };
-    fact(m_configuredState, m_configured, tr("configured"), tr("not applied"));
-    fact(m_loadedState, m_loaded, tr("loaded"), tr("not loaded"));
+    const bool edited = isEdited();
+    fact(m_configuredState, m_configured && !edited, tr("configured"), tr("not applied"));
+    if (edited && m_loaded)
+        m_loadedState->setState(MarkShape::Ring, Tone::Warning, tr("the former one is loaded"));
+    else
+        fact(m_loadedState, m_loaded, tr("loaded"), tr("not loaded"));
     const QString counts = tr("reachable %1 of %2").arg(m_reachable).arg(m_nodes);
     const Tone tone = m_nodes == 0            ? Tone::Idle
                       : m_reachable == 0      ? Tone::Bad
@@ -174,7 +192,6 @@ void RouteInspector::retranslate() {
     m_tabs->setTabText(2, tr("Try"));
     m_tabs->setAccessibleName(tr("Form, text or trial of the route"));
     refresh();
-    showStates();
     showTroubles();
 }
 

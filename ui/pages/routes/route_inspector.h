@@ -44,6 +44,8 @@ private:
     void refresh();
     void retranslate();
     void showStates();
+    /// True when the gateway runs another version of the route.
+    bool isEdited() const;
     void showTroubles();
 
     AppContext& m_context;
