@@ -89,6 +89,16 @@ void FlatStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* opti
             painter->restore();
             return;
         }
+        case PE_IndicatorHeaderArrow:
+            // Up is ascending, as in other desktop programs: the base style points where the order begins.
+            if (const auto* header = qstyleoption_cast<const QStyleOptionHeader*>(option)) {
+                QStyleOptionHeader copy = *header;
+                copy.sortIndicator = header->sortIndicator == QStyleOptionHeader::SortUp
+                                         ? QStyleOptionHeader::SortDown
+                                         : QStyleOptionHeader::SortUp;
+                return QProxyStyle::drawPrimitive(element, &copy, painter, widget);
+            }
+            break;
         case PE_IndicatorCheckBox:
         case PE_IndicatorItemViewItemCheck: return drawCheckMark(option, painter, false);
         case PE_IndicatorRadioButton: return drawCheckMark(option, painter, true);

@@ -6,6 +6,7 @@
 #include <QApplication>
 #include <QEvent>
 #include <QFontDatabase>
+#include <QFontInfo>
 #include <QFontMetrics>
 
 #include <array>
@@ -78,10 +79,12 @@ QFont scaled(QFont font, double factor) {
     return font;
 }
 
-/// The font with a Chinese family named behind its own: Qt's choice by itself may be that family's bold face.
+/// The font with a Chinese family named behind its own: Qt's choice by itself may be that family's bold face. Its own
+/// is named as it is installed: a list passes over an alias such as "Sans", and all letters would be the Chinese
+/// family's, with quotation marks as wide as a Chinese character and no fixed pitch.
 QFont withChinese(QFont font) {
     const QStringList installed = QFontDatabase::families(QFontDatabase::SimplifiedChinese);
-    QStringList families = font.families().isEmpty() ? QStringList{font.family()} : font.families();
+    QStringList families{QFontInfo(font).family()};
     for (const char* name : {"Noto Sans CJK SC", "Source Han Sans SC", "WenQuanYi Micro Hei"}) {
         if (!installed.contains(QLatin1String(name)) || families.contains(QLatin1String(name))) continue;
         families << QLatin1String(name);

@@ -20,6 +20,18 @@ private slots:
         QVERIFY(lowestInk(QStringLiteral("gjpqy")) > lowestInk(QStringLiteral("xnou")) + 1);
     }
 
+    void latinLettersComeFromALatinFont() {
+        QFont alias(QStringLiteral("Sans Serif"));
+        alias.setStyleHint(QFont::SansSerif);
+        QApplication::setFont(alias);
+        const Theme theme;
+        const QFontMetrics letters(QApplication::font());
+        QVERIFY2(letters.horizontalAdvance(QChar(0x201C)) < letters.horizontalAdvance(QLatin1Char('M')),
+                 qPrintable(QApplication::font().families().join(QLatin1Char(' '))));
+        const QFontMetrics fixed(theme.monospace());
+        QCOMPARE(fixed.horizontalAdvance(QLatin1Char('i')), fixed.horizontalAdvance(QLatin1Char('M')));
+    }
+
     void buttonsOfDialogsHaveWordsOnly() {
         const Theme theme;
         QDialogButtonBox box(QDialogButtonBox::Ok | QDialogButtonBox::Cancel);
