@@ -43,19 +43,10 @@ QString firstRunFile(const QString& folder) {
     return file;
 }
 
-void openDocument(const StartOptions& options, MainWindow& window, GatewayDocument& document,
-                  const QString& folder) {
-    FileController& files = window.files();
-    // A file with errors is shown as text to be mended; nothing else is opened in its stead.
-    const auto open = [&files](const QString& path) { return files.openPath(path) || files.isMending(); };
-    if (!options.file.isEmpty() && open(options.file)) return;
-    if (options.file.isEmpty() && !options.demo) {
-        const QString last = files.lastFile();
-        if (!last.isEmpty() && open(last)) return;
-    }
-    const QString first = firstRunFile(folder);
-    if (QFile::exists(first) && open(first)) return;
-    document.openText(first, std::string(firstRunProject()));
+void openDocument(const StartOptions& options, FileController& files, const QString& folder) {
+    const QString last = options.demo ? QString() : files.lastFile();
+    files.openAtStart(options.file.isEmpty() ? last : options.file, firstRunFile(folder),
+                      std::string(firstRunProject()));
 }
 
 /// Help and version need no display: QApplication would abort without one.
@@ -114,7 +105,7 @@ int main(int argc, char** argv) {
     // The window is there first; the file, the history and the gateway follow.
     QTimer::singleShot(0, &window, [&] {
         bridge.openHistory(folder + QStringLiteral("/history.sqlite"));
-        openDocument(options, window, document, folder);
+        openDocument(options, window.files(), folder);
         if (!window.files().isMending()) window.applying().apply();
         window.files().offerRecovery();
         log::debug("interactive", log::field("ms", sinceStart.elapsed()));

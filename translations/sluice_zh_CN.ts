@@ -2,6 +2,21 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN">
 <context>
+    <name>ApplyReason</name>
+    <message>
+        <source>Gateway started</source>
+        <translation>网关已启动</translation>
+    </message>
+    <message>
+        <source>Listeners opened again</source>
+        <translation>重新打开监听端口</translation>
+    </message>
+    <message>
+        <source>Profiles to compare</source>
+        <translation>用于比较的配置档</translation>
+    </message>
+</context>
+<context>
     <name>AuditText</name>
     <message>
         <source>Rate × mean latency is %1 times the connections, which cannot be: the mean of %2 ms is too high (wrk adds samples after a stall, or time-outs were miscounted). The connections allow %3 ms.</source>
@@ -280,6 +295,10 @@
     <message>
         <source>The configuration is not valid and was not applied.</source>
         <translation>配置无效，未应用。</translation>
+    </message>
+    <message>
+        <source>The mock backend cannot listen on %1; another program, perhaps another Sluice, may hold this port.</source>
+        <translation>模拟后端无法监听 %1；该端口可能被另一个程序（也许是另一个 Sluice）占用。</translation>
     </message>
 </context>
 <context>
@@ -922,6 +941,14 @@
     <message>
         <source>The certificate in “%1” cannot be used.</source>
         <translation>无法使用“%1”中的证书。</translation>
+    </message>
+    <message>
+        <source>A path has no variables in braces; end it with * or /** to match what differs.</source>
+        <translation>路径中没有花括号变量；请以 * 或 /** 结尾来匹配变化的部分。</translation>
+    </message>
+    <message>
+        <source>The stripped prefix has no variables in braces; write whole segments, such as /http.</source>
+        <translation>要去掉的前缀中没有花括号变量；请写完整的路径段，例如 /http。</translation>
     </message>
 </context>
 <context>
@@ -2885,10 +2912,6 @@
         <translation>查看问题</translation>
     </message>
     <message>
-        <source>Gateway started</source>
-        <translation>网关已启动</translation>
-    </message>
-    <message>
         <source>A benchmark is measuring the gateway. Apply or stop the gateway when it has ended.</source>
         <translation>压测正在测量网关。请在压测结束后再应用配置或停止网关。</translation>
     </message>
@@ -2903,10 +2926,6 @@
     <message>
         <source>Try again</source>
         <translation>重试</translation>
-    </message>
-    <message>
-        <source>Listeners opened again</source>
-        <translation>重新打开监听端口</translation>
     </message>
 </context>
 <context>
@@ -3077,6 +3096,10 @@
     <message>
         <source>SOP, Kong, DCE, …</source>
         <translation>SOP、Kong、DCE…</translation>
+    </message>
+    <message>
+        <source>Below: the last run, %1.</source>
+        <translation>下方为上一次运行的结果：%1。</translation>
     </message>
 </context>
 <context>
@@ -3640,10 +3663,6 @@ Free software under the GNU General Public License, version 3.</source>
         <source>Open configurations of another gateway</source>
         <translation>打开其他网关的配置</translation>
     </message>
-    <message>
-        <source>Profiles to compare</source>
-        <translation>用于比较的配置档</translation>
-    </message>
 </context>
 <context>
     <name>sluice::ImportedSettingModel</name>
@@ -4125,10 +4144,6 @@ Free software under the GNU General Public License, version 3.</source>
 </context>
 <context>
     <name>sluice::OverviewPage</name>
-    <message>
-        <source>Gateway started</source>
-        <translation>网关已启动</translation>
-    </message>
     <message>
         <source>Overview</source>
         <translation>总览</translation>
@@ -4873,20 +4888,20 @@ Free software under the GNU General Public License, version 3.</source>
         <translation>插件</translation>
     </message>
     <message>
-        <source>Run with and without plugins</source>
-        <translation>插件开关对比压测</translation>
-    </message>
-    <message>
-        <source>Measures the same route with its plugins on and off</source>
-        <translation>在插件开启与关闭时分别压测同一路由</translation>
-    </message>
-    <message>
         <source>For</source>
         <translation>作用范围</translation>
     </message>
     <message>
         <source>In the order they run</source>
         <translation>按执行顺序</translation>
+    </message>
+    <message>
+        <source>Measure with and without plugins…</source>
+        <translation>插件开关对比压测…</translation>
+    </message>
+    <message>
+        <source>Chooses the experiment that measures the same route with its plugins on and off</source>
+        <translation>选择在插件开启与关闭时分别压测同一路由的实验</translation>
     </message>
 </context>
 <context>
@@ -5134,6 +5149,10 @@ Free software under the GNU General Public License, version 3.</source>
     <message>
         <source>Form, text or trial of the route</source>
         <translation>路由的表单、文本或试发</translation>
+    </message>
+    <message>
+        <source>the former one is loaded</source>
+        <translation>已加载的是旧版本</translation>
     </message>
 </context>
 <context>

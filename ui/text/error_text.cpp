@@ -50,6 +50,12 @@ public:
         return tr("An error without a name occurred.");
     }
 
+    static QString mockSentence(const QString& address) {
+        return tr("The mock backend cannot listen on %1; another program, perhaps another Sluice, may hold this "
+                  "port.")
+            .arg(address);
+    }
+
     static QString withReason(const QString& sentence, const QString& reason) {
         return tr("%1 The system says: %2.", "a sentence, then the operating system's words")
             .arg(sentence, reason);
@@ -64,12 +70,20 @@ private:
     }
 };
 
+QString withSystem(const Error& error, const QString& sentence) {
+    if (!error.system) return sentence;
+    return ErrorText::withReason(sentence, QString::fromStdString(error.system.message()));
+}
+
 }  // namespace
 
 QString errorText(const Error& error) {
-    const QString sentence = ErrorText::sentence(error.code, QString::fromStdString(error.subject));
-    if (!error.system) return sentence;
-    return ErrorText::withReason(sentence, QString::fromStdString(error.system.message()));
+    return withSystem(error, ErrorText::sentence(error.code, QString::fromStdString(error.subject)));
+}
+
+QString mockErrorText(const Error& error) {
+    if (error.code != ErrorCode::ListenFailed) return errorText(error);
+    return withSystem(error, ErrorText::mockSentence(QString::fromStdString(error.subject)));
 }
 
 }  // namespace sluice

@@ -4,7 +4,7 @@
 #include "ui/bridge/engine_bridge.h"
 #include "ui/bridge/experiment_session.h"
 #include "ui/document/gateway_document.h"
-#include "ui/text/change_text.h"
+#include "ui/text/apply_reason.h"
 #include "ui/text/error_text.h"
 #include "ui/text/issue_text.h"
 #include "ui/window/banner_stack.h"
@@ -19,6 +19,7 @@ namespace sluice {
 namespace {
 
 const QString kBanner = QStringLiteral("apply");
+const QString kProblemsBanner = QStringLiteral("apply-problems");
 const QString kMeasuringBanner = QStringLiteral("measuring");
 const QString kListenerBanner = QStringLiteral("listeners");
 
@@ -50,7 +51,7 @@ void ApplyController::apply() {
     const auto first = std::find_if(issues.begin(), issues.end(), isError);
     if (first != issues.end()) {
         const int errors = int(std::count_if(issues.begin(), issues.end(), isError));
-        m_banners.show(kBanner, Navigator::BannerKind::Error,
+        m_banners.show(kProblemsBanner, Navigator::BannerKind::Error,
                        [errors, issue = *first] {
                            return tr("Not applied, %n problem(s) to solve first. %1", nullptr, errors)
                                .arg(issueText(issue));
@@ -61,7 +62,7 @@ void ApplyController::apply() {
         m_navigator.reveal(where);
         return;
     }
-    install(m_bridge.running() ? changesText(m_pending) : tr("Gateway started"));
+    install(m_bridge.running() ? applyReason(m_pending) : applyReason(ApplyEvent::GatewayStarted));
 }
 
 void ApplyController::install(const QString& reason) {
@@ -87,6 +88,10 @@ bool ApplyController::canApply() const {
 void ApplyController::compare() {
     m_pending = m_bridge.running() ? diff(m_bridge.appliedConfig(), m_document.config())
                                    : std::vector<ConfigChange>();
+    if (!hasErrors(m_document.issues())) {
+        m_banners.close(kProblemsBanner);
+        emit problemsSolved();
+    }
     emit stateChanged();
 }
 
@@ -105,21 +110,27 @@ void ApplyController::showReport(const ApplyReport& report) {
         });
         return;
     }
+    QString mockAddress;
+    if (const auto& mock = m_bridge.appliedConfig().mock)
+        mockAddress = QString::fromStdString(toText(mock->address));
     std::vector<Error> failed = report.failures;
     for (const ListenerStatus& listener : report.listeners) {
         if (listener.error) failed.push_back(*listener.error);
     }
     if (failed.empty()) return;
     m_banners.show(kListenerBanner, Navigator::BannerKind::Error,
-                   [failed] {
+                   [failed, mockAddress] {
                        QStringList reasons;
-                       for (const Error& error : failed) reasons << errorText(error);
+                       for (const Error& error : failed) {
+                           const bool ofMock = QString::fromStdString(error.subject) == mockAddress;
+                           reasons << (ofMock ? mockErrorText(error) : errorText(error));
+                       }
                        return tr("Applied, but not every address could be opened. %1")
                            .arg(reasons.join(QLatin1Char(' ')));
                    },
                    {{[] { return tr("Try again"); },
                      [this] {
-                         if (!refuseWhileMeasuring()) install(tr("Listeners opened again"));
+                         if (!refuseWhileMeasuring()) install(applyReason(ApplyEvent::ListenersReopened));
                      }}});
 }
 

@@ -34,7 +34,8 @@ public:
 
 signals:
     void stateChanged();
-    void problemsFound();  ///< an apply was refused for the document's errors
+    void problemsFound();   ///< an apply was refused for the document's errors
+    void problemsSolved();  ///< the document has none; told again at each of its changes
 
 private:
     /// True, with a banner, while a benchmark runs: it puts the configuration it began with back at its end.

@@ -23,7 +23,7 @@ struct BannerAction {
     std::function<void()> run;
 };
 
-/// The messages above the page, the newest at the bottom; they follow the language.
+/// The messages below the page, the newest at the bottom; they follow the language.
 class BannerStack : public QWidget {
     Q_OBJECT
 

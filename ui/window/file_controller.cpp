@@ -95,31 +95,43 @@ bool FileController::openPath(const QString& path) {
     return confirmLeave() && load(path);
 }
 
+void FileController::openAtStart(const QString& wanted, const QString& fallback, const std::string& text) {
+    Message refusal;
+    if (!wanted.isEmpty()) {
+        refusal = tryLoad(wanted);
+        if (!refusal) return;
+    }
+    if (!QFile::exists(fallback) || tryLoad(fallback)) m_context.document.openText(fallback, text);
+    if (refusal) report(refusal);
+}
+
 bool FileController::load(const QString& path) {
+    const Message refusal = tryLoad(path);
+    if (refusal) report(refusal);
+    return !refusal && !m_text.hasFile();
+}
+
+Message FileController::tryLoad(const QString& path) {
     GatewayDocument& document = m_context.document;
     const QString absolute = QFileInfo(path).absoluteFilePath();
     const Result<void> opened = document.open(absolute);
-    if (!opened && opened.error().code == ErrorCode::BadConfig && isEditable(document.lastLoadText())) {
-        showText(absolute, document.lastLoadText(), document.lastLoadIssues(), false);
-        return false;
-    }
     if (!opened && opened.error().code == ErrorCode::BadConfig) {
-        m_banners.show(kFileBanner, Navigator::BannerKind::Error, [path, issues = document.lastLoadIssues()] {
+        if (isEditable(document.lastLoadText())) {
+            showText(absolute, document.lastLoadText(), document.lastLoadIssues(), false);
+            return {};
+        }
+        return [path, issues = document.lastLoadIssues()] {
             const QString first = issues.empty() ? QString() : issueText(issues.front());
             return tr("%1 was not opened and cannot be shown as text. %2").arg(path, first);
-        });
-        return false;
+        };
     }
-    if (!opened) {
-        report(opened.error());
-        return false;
-    }
+    if (!opened) return [error = opened.error()] { return errorText(error); };
     m_text.clear();
     forgetBanners();
     m_recovery.forget();
     m_textRecovery.forget();
     remember(absolute);
-    return true;
+    return {};
 }
 
 void FileController::showText(const QString& path, const std::string& text,
@@ -335,7 +347,11 @@ void FileController::forgetBanners() {
 }
 
 void FileController::report(const Error& error) {
-    m_banners.show(kFileBanner, Navigator::BannerKind::Error, [error] { return errorText(error); });
+    report([error] { return errorText(error); });
+}
+
+void FileController::report(const Message& refusal) {
+    m_banners.show(kFileBanner, Navigator::BannerKind::Error, refusal);
 }
 
 }  // namespace sluice

@@ -3,6 +3,7 @@
 #include "engine/config/config_issue.h"
 #include "ui/app_context.h"
 #include "ui/document/recovery_store.h"
+#include "ui/window/navigator.h"
 
 #include <QObject>
 #include <QStringList>
@@ -30,6 +31,9 @@ public:
     void open();
     /// False when it could not be opened (a banner says why), has errors (its text is shown) or the user cancelled.
     bool openPath(const QString& path);
+    /// The document of the start: `wanted`, which may be empty, or else the file `fallback`, or else its own `text`.
+    /// Why `wanted` was not opened is said in a banner.
+    void openAtStart(const QString& wanted, const QString& fallback, const std::string& text);
     bool save();
     bool saveAs();
     /// What save() writes, and whether it has edits.
@@ -56,6 +60,8 @@ signals:
 private:
     void remember(const QString& path);
     bool load(const QString& path);
+    /// Why it was not opened; empty when it was, or is shown as text to be mended.
+    Message tryLoad(const QString& path);
     void showText(const QString& path, const std::string& text, const std::vector<ConfigIssue>& issues,
                   bool changed);
     void openText();
@@ -71,6 +77,7 @@ private:
     void restore(const RecoveryStore::Leftover& leftover);
     void reload();
     void report(const Error& error);
+    void report(const Message& refusal);
 
     AppContext& m_context;
     BannerStack& m_banners;

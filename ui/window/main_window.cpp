@@ -107,10 +107,10 @@ void MainWindow::layOut() {
 
     auto* page = new QVBoxLayout;
     page->setSpacing(0);
-    page->addWidget(m_banners);
     m_centre->addWidget(m_pages);
     m_centre->addWidget(m_fileText);
     page->addWidget(m_centre, 1);
+    page->addWidget(m_banners);  // below the page: a message that comes or goes moves none of its buttons
     page->addWidget(m_details);
     m_details->hide();
     m_details->setFixedHeight(m_details->sizeHint().height());
@@ -198,8 +198,16 @@ void MainWindow::connectParts() {
     connect(m_status, &StatusLine::changesClicked, this,
             [this] { showDetails(int(DetailPanel::Content::Changes)); });
     connect(m_details, &DetailPanel::placeChosen, this, &MainWindow::reveal);
-    connect(m_apply, &ApplyController::problemsFound, this,
-            [this] { showDetails(int(DetailPanel::Content::Problems)); });
+    connect(m_apply, &ApplyController::problemsFound, this, [this] {
+        const bool asked = m_details->isVisible() && !m_detailsByThemselves;
+        showDetails(int(DetailPanel::Content::Problems));
+        m_detailsByThemselves = !asked;
+    });
+    connect(m_apply, &ApplyController::problemsSolved, this, [this] {
+        if (m_detailsByThemselves && m_details->content() == DetailPanel::Content::Problems)
+            m_details->hide();
+        m_detailsByThemselves = false;
+    });
     connect(m_apply, &ApplyController::stateChanged, this, &MainWindow::updateState);
     connect(m_files, &FileController::recentFilesChanged, this, &MainWindow::fillRecentFiles);
     connect(m_files, &FileController::textShown, this, &MainWindow::showFileText);
@@ -402,6 +410,7 @@ void MainWindow::focusFilter() {
 void MainWindow::showDetails(int content) {
     m_details->setContent(static_cast<DetailPanel::Content>(content));
     m_details->show();
+    m_detailsByThemselves = false;
 }
 
 void MainWindow::copy(const QString& text) {

@@ -95,6 +95,7 @@ private:
     QStackedWidget* m_centre;  ///< the pages, or the text of a file that has errors
     TypingWatch* m_typing;
     DetailPanel* m_details;
+    bool m_detailsByThemselves = false;  ///< a refused apply opened them, not the user
     StatusLine* m_status;
     FileController* m_files;
     ApplyController* m_apply;

@@ -21,7 +21,7 @@ public:
     virtual void showPage(PageId page) = 0;
     /// Shows a place of the configuration, such as "routes[3].upstream", in its form.
     virtual void reveal(const QString& where) = 0;
-    /// A banner above the page, plain text; stays until closed. The same key replaces the former one.
+    /// A banner below the page, plain text; stays until closed. The same key replaces the former one.
     virtual void showBanner(const QString& key, BannerKind kind, Message text) = 0;
     virtual void closeBanner(const QString& key) = 0;
 };

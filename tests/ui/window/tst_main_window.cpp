@@ -98,6 +98,13 @@ class TestMainWindow : public QObject {
         const auto port = std::uint16_t(std::stoi(address.substr(address.rfind(':') + 1)));
         return test::RawClient(port).get(path).status;
     }
+    QString shownBanners() const {
+        QString texts;
+        for (const Banner* banner : m_window->findChildren<Banner*>()) {
+            if (banner->isVisible()) texts += banner->text() + QLatin1Char('\n');
+        }
+        return texts;
+    }
     bool listening() {
         return QTest::qWaitFor(
             [&] {
@@ -195,6 +202,59 @@ private slots:
         QCOMPARE(find<ListEdit>("routePaths")->toPlainText(), QStringLiteral("/fir st/**"));
         QVERIFY(!m_window->findChildren<Banner*>().isEmpty());
         QCOMPARE(statusOf("/first/ok"), 200);
+    }
+
+    void whatCannotBeOpenedAtTheStartIsNamed() {
+        const QString huge = m_folder.filePath(QStringLiteral("huge.yaml"));
+        QFile file(huge);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        QVERIFY(file.resize(50 * 1024 * 1024));
+        file.close();
+        for (const QString& wanted : {huge, m_folder.filePath(QStringLiteral("nowhere.yaml"))}) {
+            m_window->files().openAtStart(wanted, m_file, kProject);
+            QCOMPARE(m_document->path(), m_file);
+            QCOMPARE(m_document->config().routes.size(), std::size_t(2));
+            QVERIFY2(shownBanners().contains(wanted), qPrintable(shownBanners()));
+        }
+        m_window->files().openAtStart(QString(), m_file, kProject);
+        QVERIFY(shownBanners().isEmpty());
+    }
+
+    void aRefusalOfApplyGoesWithItsProblems() {
+        typePath(QStringLiteral("http/{x/**"));
+        m_window->actions().apply->trigger();
+        auto* details = find<QListWidget>("detailList");
+        QVERIFY(details->isVisible());
+        QVERIFY(shownBanners().contains(QStringLiteral("Not applied")));
+        m_window->actions().undo->trigger();
+        QVERIFY(shownBanners().isEmpty());
+        QVERIFY(!details->isVisible());
+
+        m_window->actions().problems->trigger();  // the user's own wish stays
+        typePath(QStringLiteral("http/{x/**"));
+        m_window->actions().apply->trigger();
+        m_window->actions().undo->trigger();
+        QVERIFY(details->isVisible());
+    }
+
+    void anEditedRouteIsNotCalledLoaded() {
+        QTRY_COMPARE(find<StateLabel>("stateLoaded")->word(), QStringLiteral("loaded"));
+        typePath(QStringLiteral("/other/**"));
+        QCOMPARE(find<StateLabel>("stateConfigured")->word(), QStringLiteral("not applied"));
+        QCOMPARE(find<StateLabel>("stateLoaded")->word(), QStringLiteral("the former one is loaded"));
+        m_window->actions().undo->trigger();
+        QCOMPARE(find<StateLabel>("stateConfigured")->word(), QStringLiteral("configured"));
+        QCOMPARE(find<StateLabel>("stateLoaded")->word(), QStringLiteral("loaded"));
+    }
+
+    void aMessageMovesNoButtonOfThePage() {
+        auto* button = find<QPushButton>("addRoute");
+        const QPoint before = button->mapTo(m_window.get(), QPoint());
+        m_window->showBanner(QStringLiteral("test"), Navigator::BannerKind::Info,
+                             [] { return QStringLiteral("Written."); });
+        QTRY_VERIFY(m_window->findChild<Banner*>()->isVisible() &&
+                    m_window->findChild<Banner*>()->height() > 20);
+        QCOMPARE(button->mapTo(m_window.get(), QPoint()), before);
     }
 
     void typingOutlivesASnapshot() {
@@ -416,6 +476,18 @@ private slots:
                  QCoreApplication::translate("sluice::RouteTableModel", "Name"));
         m_language->choose(QStringLiteral("en"));
         QCOMPARE(m_window->actions().save->text(), QStringLiteral("&Save"));
+    }
+
+    void theMockIsNamedWhereItsPortIsTaken() {
+        GatewayConfig config = m_document->config();
+        config.mock = MockConfig{};
+        config.mock->address = m_backend->address();
+        m_document->edit(QStringLiteral("Add mock"), QString(), config);
+        m_window->actions().apply->trigger();
+        QVERIFY(settled());
+        QTRY_VERIFY(shownBanners().contains(QStringLiteral("mock backend cannot listen")));
+        QVERIFY(!shownBanners().contains(QStringLiteral("gateway cannot")));
+        QCOMPARE(statusOf("/first/ok"), 200);
     }
 
     void aListenerThatCannotOpenIsABannerAndTheRestRuns() {
