@@ -151,7 +151,8 @@ void pushScriptSummary(lua_State* state, const LoadResult& result) {
     count("bytes", result.bytesIn);
     lua_newtable(state);
     count("connect", result.errors.connect + result.errors.tls);
-    count("read", result.errors.receive + result.errors.protocol + result.errors.reset + result.errors.refused);
+    count("read",
+          result.errors.receive + result.errors.protocol + result.errors.reset + result.errors.refused);
     count("write", result.errors.send);
     count("status", result.outcomes[static_cast<std::size_t>(Outcome::ClientError)] +
                         result.outcomes[static_cast<std::size_t>(Outcome::ServerError)]);

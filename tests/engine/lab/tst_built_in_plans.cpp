@@ -79,8 +79,9 @@ private slots:
         QCOMPARE(plan.targets[3].url, std::string("http://127.0.0.1:9195/http/api/echo?str="));
         QCOMPARE(publishedRows(plan, 3, 0).size(), std::size_t(1));
         QCOMPARE(plan.processes.size(), std::size_t(1));  // the real Kong's
-        QVERIFY(withStandIns(kongPlan(PlanLength::Short), kUrls, [](const auto&) { return false; })
-                    .processes.empty());
+        QVERIFY(withStandIns(kongPlan(PlanLength::Short), kUrls, [](const auto&) {
+                    return false;
+                }).processes.empty());
         QVERIFY(checkPlan(plan).has_value());
         QVERIFY(!isListening("http://127.0.0.1:1/"));
         QVERIFY(!isListening("nonsense"));

@@ -4,8 +4,9 @@
 #include "tests/support/test_gateway.h"
 
 #include <QtTest>
-#include <memory>
 #include <nlohmann/json.hpp>
+
+#include <memory>
 
 using namespace sluice;
 using namespace sluice::test;
