@@ -90,6 +90,12 @@ class TestMainWindow : public QObject {
         QTest::keyClicks(edit, path);
         QTest::keyClick(edit, Qt::Key_Return, Qt::ControlModifier);
     }
+    /// The same without the focus.
+    void editPath(const char* path) {
+        RouteConfig route = m_document->config().routes[0];
+        route.match.paths = {path};
+        m_document->editRoute(0, QStringLiteral("Change paths"), QString(), route);
+    }
     bool settled() {
         return QTest::qWaitFor([&] { return !m_bridge->applying() && m_bridge->running(); }, 10'000);
     }
@@ -218,33 +224,6 @@ private slots:
         }
         m_window->files().openAtStart(QString(), m_file, kProject);
         QVERIFY(shownBanners().isEmpty());
-    }
-
-    void aRefusalOfApplyGoesWithItsProblems() {
-        typePath(QStringLiteral("http/{x/**"));
-        m_window->actions().apply->trigger();
-        auto* details = find<QListWidget>("detailList");
-        QVERIFY(details->isVisible());
-        QVERIFY(shownBanners().contains(QStringLiteral("Not applied")));
-        m_window->actions().undo->trigger();
-        QVERIFY(shownBanners().isEmpty());
-        QVERIFY(!details->isVisible());
-
-        m_window->actions().problems->trigger();  // the user's own wish stays
-        typePath(QStringLiteral("http/{x/**"));
-        m_window->actions().apply->trigger();
-        m_window->actions().undo->trigger();
-        QVERIFY(details->isVisible());
-    }
-
-    void anEditedRouteIsNotCalledLoaded() {
-        QTRY_COMPARE(find<StateLabel>("stateLoaded")->word(), QStringLiteral("loaded"));
-        typePath(QStringLiteral("/other/**"));
-        QCOMPARE(find<StateLabel>("stateConfigured")->word(), QStringLiteral("not applied"));
-        QCOMPARE(find<StateLabel>("stateLoaded")->word(), QStringLiteral("the former one is loaded"));
-        m_window->actions().undo->trigger();
-        QCOMPARE(find<StateLabel>("stateConfigured")->word(), QStringLiteral("configured"));
-        QCOMPARE(find<StateLabel>("stateLoaded")->word(), QStringLiteral("loaded"));
     }
 
     void aMessageMovesNoButtonOfThePage() {
@@ -523,6 +502,33 @@ private slots:
         }
         found.sort();
         QCOMPARE(found, (QStringList{broken, m_file}));
+    }
+
+    void aRefusalOfApplyGoesWithItsProblems() {
+        editPath("http/{x/**");
+        m_window->actions().apply->trigger();
+        auto* details = find<QListWidget>("detailList");
+        QVERIFY(details->isVisible());
+        QVERIFY(shownBanners().contains(QStringLiteral("Not applied")));
+        m_window->actions().undo->trigger();
+        QVERIFY(shownBanners().isEmpty());
+        QVERIFY(!details->isVisible());
+
+        m_window->actions().problems->trigger();  // the user's own wish stays
+        editPath("http/{x/**");
+        m_window->actions().apply->trigger();
+        m_window->actions().undo->trigger();
+        QVERIFY(details->isVisible());
+    }
+
+    void anEditedRouteIsNotCalledLoaded() {
+        QTRY_COMPARE(find<StateLabel>("stateLoaded")->word(), QStringLiteral("loaded"));
+        editPath("/other/**");
+        QCOMPARE(find<StateLabel>("stateConfigured")->word(), QStringLiteral("not applied"));
+        QCOMPARE(find<StateLabel>("stateLoaded")->word(), QStringLiteral("the former one is loaded"));
+        m_window->actions().undo->trigger();
+        QCOMPARE(find<StateLabel>("stateConfigured")->word(), QStringLiteral("configured"));
+        QCOMPARE(find<StateLabel>("stateLoaded")->word(), QStringLiteral("loaded"));
     }
 };
 
