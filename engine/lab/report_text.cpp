@@ -49,16 +49,16 @@ bool opensBlock(std::string_view text, std::size_t at) noexcept {
         return part.find_first_not_of(" \t\r\n") == std::string_view::npos;
     };
     const char c = text[at];
+    const char next = at + 1 < text.size() ? text[at + 1] : ' ';
+    const bool alone = next == ' ' || next == '\t';
     if (c == '.' || c == ')') {
         const auto first = before.find_first_not_of(" \t\r\n");
-        return first != std::string_view::npos &&
+        return alone && first != std::string_view::npos &&
                before.substr(first).find_first_not_of("0123456789") == std::string_view::npos;
     }
     if (c == '#') return isBlank(before) || text.find_first_not_of("# \t", at) == std::string_view::npos;
     if (c == '=') return isBlank(before);
-    const bool marker =
-        at + 1 >= text.size() || text[at + 1] == ' ' || text[at + 1] == '\t' || text[at + 1] == c;
-    return (c == '-' || c == '+') && isBlank(before) && marker;
+    return (c == '-' || c == '+') && isBlank(before) && (alone || next == c);
 }
 
 }  // namespace

@@ -324,6 +324,7 @@ private slots:
         QCOMPARE(escaped("*a* _b_ `c` [d](e)"), QString("\\*a\\* \\_b\\_ \\`c\\` \\[d\\](e)"));
         QCOMPARE(escaped("- a"), QString("\\- a"));
         QCOMPARE(escaped("---"), QString("\\---"));
+        QCOMPARE(escaped("1.50"), QString("1.50"));
         QCOMPARE(escaped("12. a"), QString("12\\. a"));
         QCOMPARE(escaped("# a ##"), QString("\\# a \\#\\#"));
         QCOMPARE(escaped("=1 | 2"), QString("\\=1 \\| 2"));
