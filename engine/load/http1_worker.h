@@ -6,9 +6,8 @@ namespace sluice {
 
 /// HTTP/1.1: a connection carries one batch at a time.
 ///
-/// Of the connections that an event brings answers on, all are read before any of them sends on: so the
-/// answers to look at next come together, which halves the waits, and none is read late because of another
-/// one's sending.
+/// Of the connections that one wait brings answers on, all are read before any of them sends on: none is
+/// read late because of another one's sending, and the next answers come closer together.
 class Http1Worker final : public LoadWorker {
 public:
     Http1Worker(const LoadJob& job, std::vector<LoadLane> lanes, const ArrivalSchedule::Share& share);
