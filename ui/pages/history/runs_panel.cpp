@@ -38,7 +38,7 @@ namespace {
 constexpr int kRowHeight = 28;
 const Setting<QByteArray> kSplitter{"history/splitter", {}};
 const Setting<QByteArray> kColumns{"history/columns", {}};
-constexpr std::array kWidths = {150, 190, 80, 90, 90, 100};
+constexpr std::array kWidths = {150, 190, 80, 90, 90, 180};
 
 void dress(QTableView& table, const Theme& theme) {
     table.setFont(theme.tabular());
