@@ -39,7 +39,7 @@ struct H2Server::Peer {
     int socket;
     int number;
     nghttp2_session* session = nullptr;
-    std::map<std::int32_t, Call> calls;
+    std::map<std::int32_t, Call> calls = {};
     int open = 0;
     bool isCut = false;
 

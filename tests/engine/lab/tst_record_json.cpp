@@ -17,8 +17,8 @@ ExperimentRecord fullRecord() {
     record.plan.request.headers = {{"A", "b"}, {"A", "c"}};
     record.plan.request.body = "\"\n\t\\ 中文";
     record.plan.request.check = {{200, 201}, "text", "/a", std::string("7"), 1, {}};
-    record.plan.request.mix = {{"login", 2, "/l", "POST", {{"A", "b"}}, "x", {{200}, {}, {}, {}, {}, 9}},
-                               {"b"}};
+    record.plan.request.mix = {{"login", 2, "/l", "POST", {{"A", "b"}}, "x", {{200}, {}, {}, {}, {}, 9}}, {}};
+    record.plan.request.mix.back().name = "b";
     record.plan.request.bodyFile = "b.json";
     record.plan.request.keepAlive = false;
     record.plan.request.cookies = true;
