@@ -11,6 +11,9 @@ namespace sluice::proxy {
 namespace {
 
 constexpr int kAcceptsInARow = 64;  ///< then others get their turn
+/// A handshake costs as much as a hundred requests: one that begins makes all that are further wait. So those that wait
+/// to begin stay in the queue of the system, first come, first served.
+constexpr int kHandshakesInARow = 1;
 constexpr auto kPause = std::chrono::milliseconds(100);
 
 }  // namespace
@@ -31,7 +34,7 @@ void Listener::start() {
 }
 
 void Listener::goOn() {
-    if (!m_stopped) waitFor(acceptSome(kAcceptsInARow));
+    if (!m_stopped) waitFor(acceptSome(m_tls ? kHandshakesInARow : kAcceptsInARow));
 }
 
 void Listener::waitFor(Next next) {
