@@ -11,11 +11,12 @@ import argparse
 import os
 import pathlib
 import re
-import socket
 import statistics
 import subprocess
 import sys
 import tempfile
+
+from rounds import free_port
 
 TOP = pathlib.Path(__file__).resolve().parents[2]
 COMBINED = ('$remote_addr - $remote_user [$time_local] "$request" $status $body_bytes_sent "$http_referer" '
@@ -28,12 +29,6 @@ upstreams: [{{name: mock, nodes: ["127.0.0.1:{mock}"], keepalive: {{requests: 0}
 routes: [{{name: all, match: {{paths: ["/**"]}}, upstream: mock}}]
 {log}
 """
-
-
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
 
 
 def cpu_seconds(pid):

@@ -21,6 +21,8 @@ import sys
 import tempfile
 import time
 
+from rounds import free_port
+
 TOP = pathlib.Path(__file__).resolve().parents[2]
 REQUEST = b"GET /hello HTTP/1.1\r\nHost: a\r\n\r\n"
 PROCESSES = 4
@@ -35,12 +37,6 @@ upstreams: [{{name: mock, nodes: ["127.0.0.1:{mock}"]}}]
 routes: [{{name: all, match: {{paths: ["/**"]}}, upstream: mock}}]
 mock: {{address: "127.0.0.1:{mock}", delay: 0}}
 """
-
-
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
 
 
 def resident(pid):

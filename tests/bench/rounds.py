@@ -1,5 +1,5 @@
-"""What tls.py and http2.py share: the proxies beside each other, and rounds of measurements as a table."""
-import argparse, json, os, random, shlex, signal, statistics, subprocess, sys, tempfile
+"""What the benchmarks share: the proxies beside each other, rounds of measurements as a table, ports and files."""
+import argparse, json, os, random, shlex, signal, socket, statistics, subprocess, sys, tempfile
 
 PROGRAM = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../build/release/bin/sluicectl")
 
@@ -83,6 +83,12 @@ class Proxies:
             ratio = lambda key: statistics.median(row["ours"][key] / max(row[name][key], 1e-9) for row in rounds)
             print(f"ours / {name}: CPU per request x {ratio('cpu'):.2f}, requests/s x {ratio('rate'):.2f}, "
                   f"p99 x {ratio('p99'):.2f}")
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
 
 
 def write_json(path, result):

@@ -13,11 +13,12 @@ import argparse
 import os
 import pathlib
 import re
-import socket
 import statistics
 import subprocess
 import sys
 import tempfile
+
+from rounds import free_port
 
 TOP = pathlib.Path(__file__).resolve().parents[2]
 
@@ -28,12 +29,6 @@ listeners: [{{name: main, address: "127.0.0.1:{port}"}}]
 upstreams: [{{name: mock, nodes: ["127.0.0.1:{mock}"]}}]
 routes: [{{name: all, match: {{paths: ["/**"]}}, upstream: mock}}]
 """
-
-
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
 
 
 def cpu(pid):
