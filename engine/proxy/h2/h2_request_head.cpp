@@ -9,6 +9,15 @@ namespace {
 
 constexpr std::size_t kFieldOverhead = 32;  ///< RFC 9113 6.5.2
 
+/// One resource has the port of its scheme, said or not (RFC 9110 4.2.3).
+std::string_view withoutUsualPort(std::string_view authority, bool isHttps) noexcept {
+    for (const std::string_view port :
+         {isHttps ? std::string_view(":443") : std::string_view(":80"), std::string_view(":")}) {
+        if (authority.ends_with(port)) return authority.substr(0, authority.size() - port.size());
+    }
+    return authority;
+}
+
 }  // namespace
 
 void H2RequestHead::add(std::string_view name, std::string_view value) {
@@ -34,7 +43,8 @@ void H2RequestHead::addPseudo(std::string_view name, std::string_view value) {
     } else if (name == ":authority") {
         m_authority = keep(value);
     } else if (name == ":scheme") {
-        if (!equalsIgnoreCase(value, "http") && !equalsIgnoreCase(value, "https")) fail(400);
+        m_isHttps = equalsIgnoreCase(value, "https");
+        if (!m_isHttps && !equalsIgnoreCase(value, "http")) fail(400);
     } else {
         fail(400);
     }
@@ -48,7 +58,8 @@ void H2RequestHead::addField(std::string_view name, std::string_view value) {
     const http::FieldId id = http::identify(name);
     if (id == http::FieldId::Host && !m_authority.empty()) {
         // Two names for one resource is how a filter is led past itself (RFC 9113 8.3.1).
-        if (!equalsIgnoreCase(value, m_authority)) fail(400);
+        if (!equalsIgnoreCase(withoutUsualPort(value, m_isHttps), withoutUsualPort(m_authority, m_isHttps)))
+            fail(400);
         return;
     }
     reserve(name.size() + value.size());

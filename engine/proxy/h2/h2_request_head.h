@@ -44,6 +44,7 @@ private:
     http::RequestHead m_head;
     http::Framing m_framing;
     std::string_view m_authority;
+    bool m_isHttps = false;
     std::string m_cookies;
     int m_failureStatus = 0;
 };

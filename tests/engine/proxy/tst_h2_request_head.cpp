@@ -49,6 +49,7 @@ private slots:
     void authorityBecomesHost() {
         QCOMPARE(Built(kGet).text(), std::string("GET /p?q | host=a"));
         QCOMPARE(Built(with({{"x", "1"}, {"host", "A"}})).text(), std::string("GET /p?q | x=1 host=a"));
+        QCOMPARE(Built(with({{"host", "a:443"}})).text(), std::string("GET /p?q | host=a"));
         QCOMPARE(Built({{":method", "GET"}, {":path", "/"}, {"host", "b"}}).text(),
                  std::string("GET / | host=b"));
     }
@@ -92,6 +93,7 @@ private slots:
         QTest::newRow("extended connect")
             << Fields{{":method", "CONNECT"}, {":protocol", "websocket"}} << 400;
         QTest::newRow("other host") << with({{"host", "b"}}) << 400;
+        QTest::newRow("other port") << with({{"host", "a:80"}}) << 400;
         QTest::newRow("bad length") << with({{"content-length", "+1"}}) << 400;
     }
 
