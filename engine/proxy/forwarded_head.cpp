@@ -5,6 +5,8 @@
 #include "engine/http/upgrade.h"
 #include "engine/proxy/routing/strip_prefix.h"
 
+#include <algorithm>
+
 namespace sluice::proxy {
 
 using http::Field;
@@ -43,11 +45,11 @@ bool isForwarded(const Field& field, const http::FieldList& fields, bool connect
 
 std::optional<std::int64_t> hopsLeft(const http::RequestHead& head) noexcept {
     if (!head.fields.has(FieldId::MaxForwards) || head.method != "OPTIONS") return std::nullopt;
-    for (const Field& field : head.fields) {
-        if (field.id != FieldId::MaxForwards) continue;
-        return http::consistsOf(field.value, http::kDigit) ? parseInteger(field.value) : std::nullopt;
-    }
-    return std::nullopt;
+    const Field& field = *std::find_if(head.fields.begin(), head.fields.end(),
+                                       [](const Field& each) { return each.id == FieldId::MaxForwards; });
+    if (field.value.empty() || !http::consistsOf(field.value, http::kDigit)) return std::nullopt;
+    // More than can be counted become as many as can.
+    return parseInteger(field.value).value_or(INT64_MAX);
 }
 
 bool isChunked(const http::Framing& request) noexcept {
