@@ -4,6 +4,7 @@
 #include "engine/http/syntax.h"
 
 #include <algorithm>
+#include <arpa/inet.h>
 #include <cstddef>
 
 namespace sluice::http {
@@ -28,6 +29,15 @@ std::optional<std::string_view> withoutScheme(std::string_view target) noexcept 
             return target.substr(scheme.size());
     }
     return std::nullopt;
+}
+
+/// IPv6address (RFC 3986 3.2.2). Of IPvFuture no version is known, which is an error there as well.
+bool isIpv6Address(std::string_view text) noexcept {
+    char terminated[INET6_ADDRSTRLEN] = {};
+    in6_addr address{};
+    if (text.size() >= sizeof terminated) return false;
+    text.copy(terminated, text.size());
+    return inet_pton(AF_INET6, terminated, &address) == 1;
 }
 
 }  // namespace
@@ -73,10 +83,7 @@ bool isValidHost(std::string_view host) noexcept {
         const std::size_t close = host.find(']');
         if (close == std::string_view::npos || close < 3) return false;
         const std::string_view literal = host.substr(1, close - 1);
-        for (const char c : literal) {
-            if (!is(c, kHexDigit) && c != ':' && c != '.') return false;
-        }
-        if (literal.find(':') == std::string_view::npos) return false;
+        if (!isIpv6Address(literal)) return false;
         port = host.substr(close + 1);
     } else {
         const std::size_t colon = std::min(host.find(':'), host.size());
@@ -89,9 +96,11 @@ bool isValidHost(std::string_view host) noexcept {
     }
     // An empty port is valid, a port out of range is not one that anybody can have asked for.
     if (port.empty()) return true;
-    if (port.front() != ':' || port.size() > 6 || !consistsOf(port.substr(1), kDigit)) return false;
+    if (port.front() != ':' || !consistsOf(port.substr(1), kDigit)) return false;
+    const std::size_t zeros = std::min(port.find_first_not_of('0', 1), port.size());
+    if (port.size() - zeros > 5) return false;
     unsigned number = 0;
-    for (const char digit : port.substr(1)) number = number * 10 + static_cast<unsigned>(digit - '0');
+    for (const char digit : port.substr(zeros)) number = number * 10 + static_cast<unsigned>(digit - '0');
     return number <= 65535;
 }
 

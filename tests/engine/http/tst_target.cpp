@@ -58,11 +58,23 @@ private slots:
 
     void hosts_data() {
         QTest::addColumn<bool>("valid");
-        for (const char* host : {"localhost", "a.test.", "my_svc.test", "x:80", "x:", "1.2.3.4", "[::1]",
-                                 "[::1]:9878", "xn--bcher-kva.example", "a%20b"})
+        for (const char* host :
+             {"localhost", "a.test.", "my_svc.test", "x:80", "x:", "1.2.3.4", "[::1]", "[::1]:9878",
+              "xn--bcher-kva.example", "a%20b", "[::ffff:1.2.3.4]:80", "[2001:DB8:0:0:0:0:0:1]", "x:000080"})
             QTest::newRow(host) << true;
-        for (const char* host : {"", "a b", "x:abc", "x:80:80", "[::1", "[::1]x", "[]", "x?y", "x/y", "a\\b",
-                                 "u@x", "x:99999", "http://x", "[abc]", "a%2"})
+        for (const char* host : {"",          "a b",
+                                 "x:abc",     "x:80:80",
+                                 "[::1",      "[::1]x",
+                                 "[]",        "x?y",
+                                 "x/y",       "a\\b",
+                                 "u@x",       "x:99999",
+                                 "http://x",  "[abc]",
+                                 "a%2",       "[1:2]",
+                                 "[:::]",     "[1::2::3]",
+                                 "[12345::]", "[1:2:3:4:5:6:7:8:9]",
+                                 "[::1.2.3]", "[fe80::1%25eth0]",
+                                 "[v1.a]",    "x:000000000065536",
+                                 "x:1:"})
             QTest::newRow(host) << false;
     }
     void hosts() {
