@@ -10,8 +10,13 @@
 namespace sluice::http {
 
 bool mayBeTrailer(const Field& field) noexcept {
-    static constexpr std::array<std::string_view, 6> kForbidden = {
-        "authorization", "cookie", "set-cookie", "content-encoding", "content-type", "content-range"};
+    static constexpr std::array<std::string_view, 17> kForbidden = {
+        "authorization",      "cache-control",       "content-encoding",
+        "content-range",      "content-type",        "cookie",
+        "if-match",           "if-modified-since",   "if-none-match",
+        "if-range",           "if-unmodified-since", "location",
+        "proxy-authenticate", "proxy-authorization", "range",
+        "set-cookie",         "www-authenticate"};
     if (field.id != FieldId::Other) return false;
     return std::none_of(kForbidden.begin(), kForbidden.end(),
                         [&](std::string_view name) { return equalsIgnoreCase(field.name, name); });
@@ -25,8 +30,19 @@ void BodyDecoder::start(BodyKind kind, std::uint64_t length) noexcept {
     m_failed = false;
     m_lineLength = 0;
     m_trailerBytes = 0;
+    m_excess = 0;
     m_line.clear();
     m_trailers.clear();
+    m_hopByHop.clear();
+}
+
+void BodyDecoder::start(const Framing& framing, const FieldList& head) {
+    start(framing.kind, framing.length);
+    if (framing.kind != BodyKind::Chunked || !framing.connectionListsFields) return;
+    // A copy: the head may be gone when the trailers come.
+    for (const Field& field : head) {
+        if (field.id == FieldId::Connection) m_hopByHop.append(field.value).append(",");
+    }
 }
 
 BodyDecoder::Step BodyDecoder::decode(char* data, std::size_t size) noexcept {
@@ -91,9 +107,16 @@ bool BodyDecoder::takeControlByte(char c) {
                 m_state = State::SizeFeed;
             else if (c == ';')
                 m_state = State::Extension;
+            else if (c == ' ' || c == '\t')
+                m_state = State::SizeBlank;
             else
                 return false;
             return true;
+        case State::SizeBlank:
+            // Blanks before an extension are bad, but must be read (RFC 9112 7.1.1, RFC 9110 5.6.3).
+            if (++m_lineLength > kMaxSizeLine) return false;
+            if (c == ';') m_state = State::Extension;
+            return c == ';' || c == ' ' || c == '\t';
         case State::Extension:
             // Extensions end here, but their bytes must be ones that no parser takes for a line end.
             if (++m_lineLength > kMaxSizeLine) return false;
@@ -102,13 +125,22 @@ bool BodyDecoder::takeControlByte(char c) {
             else if (!is(c, kValueChar))
                 return false;
             return true;
-        case State::SizeFeed: m_state = m_left == 0 ? State::Trailer : State::Data; return c == '\n';
+        case State::SizeFeed: return takeSizeEnd(c);
         case State::DataReturn: m_state = State::DataFeed; return c == '\r';
         case State::DataFeed: m_state = State::Size; return c == '\n';
         case State::Trailer: return takeTrailerByte(c);
         case State::Data: break;
     }
     return false;
+}
+
+/// Long lines before small chunks make us read much for little; they are borne for a while (RFC 9112 7.1.1).
+bool BodyDecoder::takeSizeEnd(char c) noexcept {
+    constexpr std::uint64_t kUsualLine = 16;
+    m_excess += m_lineLength;
+    m_excess -= std::min(m_excess, kUsualLine + m_left);
+    m_state = m_left == 0 ? State::Trailer : State::Data;
+    return c == '\n' && m_excess <= kMaxExcess;
 }
 
 bool BodyDecoder::takeTrailerByte(char c) {
@@ -129,7 +161,11 @@ bool BodyDecoder::takeTrailerLine() {
     }
     Field field;
     if (findControl(m_line, 0) != m_line.size() || !parseFieldLine(m_line, false, field)) return false;
-    if (mayBeTrailer(field)) m_trailers.append(field.name).append(": ").append(field.value).append("\r\n");
+    bool goesOn = mayBeTrailer(field);
+    forEachListElement(m_hopByHop, [&](std::string_view name) {
+        if (equalsIgnoreCase(name, field.name)) goesOn = false;
+    });
+    if (goesOn) m_trailers.append(field.name).append(": ").append(field.value).append("\r\n");
     m_line.clear();
     return true;
 }

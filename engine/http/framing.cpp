@@ -44,9 +44,24 @@ void readConnection(std::string_view value, ConnectionOptions& options, Framing&
 /// What the length and coding fields of one head said before they are weighed.
 struct LengthFields {
     bool lengthIsBad = false;
-    unsigned codings = 0;
-    bool codingIsChunked = false;
+    bool hasCoding = false;
+    bool endsInChunks = false;  ///< chunked is the last coding
+    unsigned chunkedTimes = 0;
+    bool hasOtherCoding = false;
 };
+
+/// Reads one Transfer-Encoding field. Those of a head are one list, with the empty elements that a list may have
+/// (RFC 9110 5.6.1.2).
+void readCodings(std::string_view value, LengthFields& seen) noexcept {
+    seen.hasCoding = true;
+    forEachListElement(value, [&](std::string_view coding) {
+        seen.endsInChunks = equalsLower(coding, "chunked");
+        if (seen.endsInChunks)
+            ++seen.chunkedTimes;
+        else
+            seen.hasOtherCoding = true;
+    });
+}
 
 void readLength(std::string_view value, bool mayRepeat, Framing& framing, LengthFields& seen) noexcept {
     std::uint64_t length = 0;
@@ -80,10 +95,7 @@ Framing frameRequest(const RequestHead& head) noexcept {
     for (const Field& field : head.fields) {
         switch (field.id) {
             case FieldId::ContentLength: readLength(field.value, false, framing, seen); break;
-            case FieldId::TransferEncoding:
-                ++seen.codings;
-                seen.codingIsChunked = equalsLower(field.value, "chunked");
-                break;
+            case FieldId::TransferEncoding: readCodings(field.value, seen); break;
             case FieldId::Connection: readConnection(field.value, options, framing); break;
             case FieldId::Expect:
                 framing.expectsContinue = head.minorVersion >= 1 && equalsLower(field.value, "100-continue");
@@ -99,12 +111,12 @@ Framing frameRequest(const RequestHead& head) noexcept {
     framing.keepAlive = keepsAlive(options, head.minorVersion);
     if (seen.lengthIsBad) {
         framing.failureStatus = 400;
-    } else if (seen.codings > 0) {
-        // Both fields, a repeated coding, or a coding from HTTP/1.0 are how requests are smuggled (RFC
-        // 9112 6.1, 11.2).
-        if (framing.hasLength || seen.codings > 1 || head.minorVersion == 0)
+    } else if (seen.hasCoding) {
+        // Both fields, chunks in chunks, or a coding from HTTP/1.0 are how requests are smuggled, and without
+        // chunks at last nobody knows the end (RFC 9112 6.1, 6.3, 11.2).
+        if (framing.hasLength || seen.chunkedTimes > 1 || !seen.endsInChunks || head.minorVersion == 0)
             framing.failureStatus = 400;
-        else if (!seen.codingIsChunked)
+        else if (seen.hasOtherCoding)
             framing.failureStatus = 501;
         framing.kind = BodyKind::Chunked;
     } else if (framing.hasLength && framing.length > 0) {
@@ -120,26 +132,30 @@ Framing frameResponse(const ResponseHead& head, std::string_view requestMethod) 
     for (const Field& field : head.fields) {
         switch (field.id) {
             case FieldId::ContentLength: readLength(field.value, true, framing, seen); break;
-            case FieldId::TransferEncoding:
-                ++seen.codings;
-                seen.codingIsChunked = equalsLower(field.value, "chunked");
-                break;
+            case FieldId::TransferEncoding: readCodings(field.value, seen); break;
             case FieldId::Connection: readConnection(field.value, options, framing); break;
             default: break;
         }
     }
     framing.keepAlive = keepsAlive(options, head.minorVersion);
-    if (seen.lengthIsBad || seen.codings > 1 || (seen.codings == 1 && !seen.codingIsChunked)) {
+    if (seen.lengthIsBad ||
+        (seen.hasCoding && (!seen.endsInChunks || seen.chunkedTimes > 1 || seen.hasOtherCoding))) {
         framing.failureStatus = 502;
         return framing;
     }
-    if (requestMethod == "HEAD" || head.status < 200 || head.status == 204 || head.status == 304)
-        return framing;
-    if (seen.codings == 1) {
-        framing.kind = BodyKind::Chunked;
+    if (seen.hasCoding) {
         // The coding wins over a length, and such a connection is not trusted further (RFC 9112 6.1).
         if (framing.hasLength || head.minorVersion == 0) framing.keepAlive = false;
         framing.hasLength = false;
+    }
+    if (head.status == 204 && (seen.hasCoding || framing.length > 0)) {
+        // Must not be there: whoever says so may send that body, too (RFC 9110 8.6, RFC 9112 6.1).
+        framing.keepAlive = false;
+    }
+    if (requestMethod == "HEAD" || head.status < 200 || head.status == 204 || head.status == 304)
+        return framing;
+    if (seen.hasCoding) {
+        framing.kind = BodyKind::Chunked;
     } else if (!framing.hasLength) {
         framing.kind = BodyKind::UntilClose;
         framing.keepAlive = false;

@@ -172,7 +172,7 @@ ProxyError Exchange::admit() {
     }
     m_host = !m_target.authority.empty() ? m_target.authority : host ? host->value : std::string_view();
 
-    m_requestBody.start(m_framing.kind, m_framing.length);
+    m_requestBody.start(m_framing, head.fields);
     const std::int64_t maxBody = m_table->client().maxBody;
     if (maxBody > 0 && m_framing.length > static_cast<std::uint64_t>(maxBody))
         return errors::clientFault(413, "body-too-large", "limit");

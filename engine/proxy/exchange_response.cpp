@@ -100,7 +100,7 @@ void Exchange::planResponse() {
         m_clientBody = http::BodyKind::Length;
     if (m_clientBody == http::BodyKind::UntilClose && modern) m_clientBody = http::BodyKind::Chunked;
     if (m_clientBody == http::BodyKind::Chunked && !modern) m_clientBody = http::BodyKind::UntilClose;
-    m_responseBody.start(m_responseFraming.kind, m_responseFraming.length);
+    m_responseBody.start(m_responseFraming, head.fields);
     m_clientMayStay = m_framing.keepAlive && m_requestBody.done() && !m_worker.draining &&
                       m_clientBody != http::BodyKind::UntilClose;
     m_mustLinger = !m_requestBody.done();

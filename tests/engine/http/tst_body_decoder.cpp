@@ -42,6 +42,10 @@ private slots:
         row("what follows stays", "5\r\nhello\r\n0\r\n\r\nGET /", "hello|done|GET /");
         row("two chunks", "1\r\nh\r\n00004\r\nello\r\n000\r\n\r\n", "hello|done|");
         row("extension", "5;a=\"b;c\"\r\nhello\r\n0;x\r\n\r\n", "hello|done|");
+        row("blanks in an extension", "5 \t; a = b ;c\r\nhello\r\n0 ;x\r\n\r\n", "hello|done|");
+        row("blanks between digits", "0 5;a\r\nhello", "|failed|");
+        row("endless blanks", "5" + QByteArray(5000, ' ') + ";a\r\nhello", "|failed|");
+        row("endless extensions", ("1;" + QByteArray(1000, 'a') + "\r\nh\r\n").repeated(20), "|failed|");
         row("hexadecimal", "A\r\nhelloworld\r\n0\r\n\r\n", "helloworld|done|");
         row("cut", "5\r\nhel", "hel|more|");
         row("no final line", "5\r\nhello\r\n0\r\n", "hello|more|");
@@ -98,6 +102,31 @@ private slots:
         decoder.decode(wire.data(), wire.size());
         QVERIFY(decoder.done());
         QCOMPARE(decoder.trailers(), std::string_view("X-Sum: 1\r\n"));
+    }
+
+    void anExtensionToEveryLargeChunkIsBorne() {
+        BodyDecoder decoder;
+        decoder.start(BodyKind::Chunked, 0);
+        for (int i = 0; i < 100; ++i) {
+            std::string chunk = "400;" + std::string(1000, 'a') + "\r\n" + std::string(1024, 'x') + "\r\n";
+            decoder.decode(chunk.data(), chunk.size());
+            QVERIFY(!decoder.failed());
+        }
+    }
+
+    void trailersThatConnectionListsEndHere() {
+        std::string head =
+            "POST / HTTP/1.1\r\nConnection: close, x-hop\r\nConnection: X-Two\r\n"
+            "Transfer-Encoding: chunked\r\n\r\n";
+        std::string wire = "0\r\nX-Hop: 1\r\nX-Sum: 1\r\nx-two: 2\r\nX-Hopper: 3\r\n\r\n";
+        RequestParser parser;
+        QCOMPARE(parser.parse(head), ParseStatus::Done);
+        BodyDecoder decoder;
+        decoder.start(frameRequest(parser.head()), parser.head().fields);
+        head.assign(head.size(), 'x');
+        decoder.decode(wire.data(), wire.size());
+        QVERIFY(decoder.done());
+        QCOMPARE(decoder.trailers(), std::string_view("X-Sum: 1\r\nX-Hopper: 3\r\n"));
     }
 };
 

@@ -66,8 +66,18 @@ private slots:
         row("POST / HTTP/1.1|Content-Length: 18446744073709551621", "failed 400");
         row("POST / HTTP/1.1|Content-Length: 5|Transfer-Encoding: chunked", "failed 400");
         row("POST / HTTP/1.1|Transfer-Encoding: chunked|Transfer-Encoding: chunked", "failed 400");
-        row("POST / HTTP/1.1|Transfer-Encoding: xchunked", "failed 501");
-        row("POST / HTTP/1.1|Transfer-Encoding: chunked, gzip", "failed 501");
+        row("POST / HTTP/1.1|Transfer-Encoding: xchunked", "failed 400");
+        row("POST / HTTP/1.1|Transfer-Encoding: chunked, gzip", "failed 400");
+        row("POST / HTTP/1.1|Transfer-Encoding: chunked|Transfer-Encoding: gzip", "failed 400");
+        row("POST / HTTP/1.1|Transfer-Encoding: gzip, chunked", "failed 501");
+        row("POST / HTTP/1.1|Transfer-Encoding: gzip|Transfer-Encoding: chunked", "failed 501");
+        row("POST / HTTP/1.1|Transfer-Encoding: chunked, gzip, chunked", "failed 400");
+        row("POST / HTTP/1.1|Transfer-Encoding:", "failed 400");
+        row("POST / HTTP/1.1|Transfer-Encoding: ,", "failed 400");
+        row("POST / HTTP/1.1|Transfer-Encoding: , chunked ,", "chunked stays");
+        row("POST / HTTP/1.1|Transfer-Encoding: chunked|Transfer-Encoding:", "chunked stays");
+        row("POST / HTTP/1.1|Transfer-Encoding: chunked;q=1", "failed 400");
+        row("POST / HTTP/1.1|Transfer-Encoding: chunked chunked", "failed 400");
         row("POST / HTTP/1.0|Transfer-Encoding: chunked", "failed 400");
     }
     void requests() {
@@ -85,13 +95,21 @@ private slots:
         };
         row("HTTP/1.1 200 OK|Content-Length: 5", "GET", "length 5 stays");
         row("HTTP/1.1 200 OK|Content-Length: 5", "HEAD", "none 5 stays");
-        row("HTTP/1.1 204 No Content|Content-Length: 5", "GET", "none 5 stays");
+        row("HTTP/1.1 204 No Content|Content-Length: 5", "GET", "none 5 closes");
+        row("HTTP/1.1 204 No Content|Content-Length: 0", "GET", "none 0 stays");
+        row("HTTP/1.1 204 No Content|Transfer-Encoding: chunked", "GET", "none closes");
         row("HTTP/1.1 304 Not Modified|Content-Length: 5", "GET", "none 5 stays");
         row("HTTP/1.1 200 OK|Content-Length: 5, 5", "GET", "length 5 stays");
         row("HTTP/1.1 200 OK|Content-Length: 5|Content-Length: 6", "GET", "failed 502");
         row("HTTP/1.1 200 OK|Content-Length: -5", "GET", "failed 502");
         row("HTTP/1.1 200 OK|Transfer-Encoding: chunked", "GET", "chunked stays");
         row("HTTP/1.1 200 OK|Transfer-Encoding: chunked|Content-Length: 5", "GET", "chunked closes");
+        row("HTTP/1.1 200 OK|Transfer-Encoding: chunked|Content-Length: 5", "HEAD", "none closes");
+        row("HTTP/1.1 304 Not Modified|Transfer-Encoding: chunked|Content-Length: 5", "GET", "none closes");
+        row("HTTP/1.1 200 OK|Transfer-Encoding: chunked", "HEAD", "none stays");
+        row("HTTP/1.1 200 OK|Transfer-Encoding: chunked,", "GET", "chunked stays");
+        row("HTTP/1.1 200 OK|Transfer-Encoding: chunked, chunked", "GET", "failed 502");
+        row("HTTP/1.1 200 OK|Transfer-Encoding:|Content-Length: 5", "GET", "failed 502");
         row("HTTP/1.1 200 OK|Transfer-Encoding: gzip", "GET", "failed 502");
         row("HTTP/1.1 200 OK", "GET", "until-close closes");
         row("HTTP/1.1 200 OK|Connection: close|Content-Length: 2", "GET", "length 2 closes");

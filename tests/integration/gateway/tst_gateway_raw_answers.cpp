@@ -89,6 +89,11 @@ private slots:
         relayed("length and coding", "GET",
                 ok + "Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n", 200,
                 "hello", Node::IsLeft, "chunked", "Content-Length");
+        relayed("length and coding of HEAD", "HEAD",
+                ok + "Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n", 200, "", Node::IsLeft, "200",
+                "Content-Length");
+        relayed("an empty element beside a coding", "GET",
+                ok + "Transfer-Encoding: chunked,\r\n\r\n5\r\nhello\r\n0\r\n\r\n", 200, "hello", Node::Stays);
         relayed("more than the length", "GET",
                 ok + "Content-Length: 5\r\n\r\nhelloHTTP/1.1 200 evil\r\n" + end, 200, "hello", Node::IsLeft);
         relayed("more than the chunks", "GET",
@@ -105,6 +110,10 @@ private slots:
                 "Connection: X-Hop, keep-alive\r\nX-Hop: evil\r\nKeep-Alive: timeout=evil\r\nProxy-Connection: evil\r\n" +
                 end,
             200, "", Node::Stays, "200", "evil");
+        relayed("a listed trailer", "GET",
+                ok + "Connection: X-Hop\r\nTransfer-Encoding: chunked\r\n\r\n"
+                     "5\r\nhello\r\n0\r\nX-Hop: evil\r\n\r\n",
+                200, "hello", Node::Stays, "200", "evil");
         relayed("close", "GET", ok + "Connection: close\r\nContent-Length: 5\r\n\r\nhello", 200, "hello",
                 Node::IsLeft, "200", "close");
         relayed("HTTP/1.0", "GET", "HTTP/1.0 200 OK\r\nContent-Length: 5\r\n\r\nhello", 200, "hello",
