@@ -123,6 +123,8 @@ private:
     Task<Attempt> receiveHead();
     Task<bool> relayInterim();
     void planResponse();
+    /// Who forwards an answer without a date says when it came (RFC 9110 6.6.1).
+    void addMissingDate();
     Task<bool> respond();
     Task<bool> relayRest();
     BodyPiece pieceOf(char* payload, std::size_t size) const noexcept;

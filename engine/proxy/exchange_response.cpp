@@ -109,6 +109,10 @@ void Exchange::planResponse() {
     if (bodiless) m_clientBody = http::BodyKind::None;
 }
 
+void Exchange::addMissingDate() {
+    if (!m_responseParser.head().fields.find("Date")) add("Date", m_worker.date());
+}
+
 Task<bool> Exchange::respond() {
     if (m_responseParser.head().status == 101) co_return co_await switchProtocols();
     m_responseFraming = m_upstream->frameAnswer(m_responseParser.head(), m_request->method);
@@ -131,10 +135,13 @@ Task<bool> Exchange::respond() {
     const http::FieldList& fields = m_responseParser.head().fields;
     const Seconds peerTimeout(fields.has(http::FieldId::KeepAlive) ? http::keepAliveTimeout(fields) : -1);
 
+    const std::size_t addedBefore = m_addedFields.size();
+    addMissingDate();
     const auto bytes = m_client->frameHead({m_responseParser.head(), m_responseFraming, m_clientBody,
                                             m_addedFields, !m_clientMayStay, m_request->minorVersion == 0},
                                            pieceOf(payload, step.payload), m_unsent);
     if (!bytes) {
+        m_addedFields.resize(addedBefore);
         fail(errors::gatewayFault(502, "header-too-large", "response-head"));
         if (m_uploading) co_await stopUpload();
         co_return false;

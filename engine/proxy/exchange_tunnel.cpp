@@ -14,6 +14,7 @@ bool Exchange::maySwitch() const noexcept {
 }
 
 Task<bool> Exchange::switchProtocols() {
+    addMissingDate();
     http::HeadWriter out(m_worker.scratch.data(), m_worker.scratch.size());
     writeSwitchHead(out, m_responseParser.head(), m_addedFields);
     m_unsent.assign(out.text());

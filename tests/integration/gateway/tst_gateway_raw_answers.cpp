@@ -94,6 +94,9 @@ private slots:
                 "Content-Length");
         relayed("an empty element beside a coding", "GET",
                 ok + "Transfer-Encoding: chunked,\r\n\r\n5\r\nhello\r\n0\r\n\r\n", 200, "hello", Node::Stays);
+        relayed("a date", "GET", ok + "Date: Sun, 06 Nov 1994 08:49:37 GMT\r\n" + end, 200, "", Node::Stays,
+                "200 OK\r\nDate: Sun, 06 Nov 1994 08:49:37 GMT\r\nContent-Length: 0\r\n");
+        relayed("no date", "GET", ok + end, 200, "", Node::Stays, "\r\nDate: ");
         relayed("more than the length", "GET",
                 ok + "Content-Length: 5\r\n\r\nhelloHTTP/1.1 200 evil\r\n" + end, 200, "hello", Node::IsLeft);
         relayed("more than the chunks", "GET",
