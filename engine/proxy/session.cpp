@@ -3,6 +3,7 @@
 #include "engine/proxy/exchange.h"
 #include "engine/proxy/h2/h2_connection.h"
 #include "engine/proxy/http1_framing.h"
+#include "engine/proxy/io/stream_socket.h"
 #include "engine/proxy/tunnel.h"
 
 namespace sluice::proxy {
@@ -150,6 +151,12 @@ void Session::startHttp2(std::string_view came) {
 
 void Session::endHttp2() {
     linger();
+}
+
+/// An answer whose end is the end of the connection would look whole after an ordinary end (RFC 9112 8).
+void Session::abort(std::uint32_t) noexcept {
+    if (m_answerBody == http::BodyKind::UntilClose && !isClosed()) resetOnClose(descriptor());
+    close();
 }
 
 void Session::exchangeEnded() {

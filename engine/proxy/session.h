@@ -47,7 +47,7 @@ public:
     std::string_view frameBody(const BodyPiece& piece, std::string& spill) override;
     std::string_view frameInterim(const http::ResponseHead& head, std::string& spill) override;
     IoResult write(std::string_view bytes) noexcept override { return Connection::write(bytes); }
-    void abort(std::uint32_t) noexcept override { close(); }
+    void abort(std::uint32_t code) noexcept override;
     void exchangeEnded() override;
 
 private:

@@ -52,12 +52,21 @@ void RawClient::send(std::string_view bytes) {
     }
 }
 
-bool RawClient::readsEnd() {
+int RawClient::lastRead() {
     char bytes[4096];
     ssize_t got = 0;
     while ((got = ::recv(m_socket, bytes, sizeof bytes, 0)) > 0) {
     }
-    return got == 0 || errno == ECONNRESET;
+    return got == 0 ? 0 : errno;
+}
+
+bool RawClient::readsEnd() {
+    const int last = lastRead();
+    return last == 0 || last == ECONNRESET;
+}
+
+bool RawClient::readsReset() {
+    return lastRead() == ECONNRESET;
 }
 
 long RawClient::transmit(const char* bytes, std::size_t size) {

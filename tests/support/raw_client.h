@@ -29,6 +29,8 @@ public:
     void send(std::string_view bytes);
     /// True when the other side has ended the connection, in whatever way, after anything that it sent.
     bool readsEnd();
+    /// True when it has ended the connection in a reset.
+    bool readsReset();
     Answer read(bool bodyExpected = true);
     /// So many bytes, or fewer when the connection ends or five seconds pass before.
     std::string readBytes(std::size_t size);
@@ -46,6 +48,8 @@ protected:
 
 private:
     bool fill();
+    /// What the read after the last byte gave: 0, or the error's number.
+    int lastRead();
 
     int m_socket = -1;
     std::string m_buffer;

@@ -34,6 +34,8 @@ int peekByte(int descriptor) noexcept;
 /// True when neither bytes nor the end nor an error is there.
 bool hasNothingToRead(int descriptor) noexcept;
 void shutdownSending(int descriptor) noexcept;
+/// Closing will drop what is not sent yet, and the peer sees a reset instead of an end.
+void resetOnClose(int descriptor) noexcept;
 void closeStream(int descriptor) noexcept;
 
 }  // namespace sluice::proxy

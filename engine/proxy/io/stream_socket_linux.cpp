@@ -85,6 +85,11 @@ void shutdownSending(int descriptor) noexcept {
     ::shutdown(descriptor, SHUT_WR);
 }
 
+void resetOnClose(int descriptor) noexcept {
+    const linger atOnce{1, 0};
+    ::setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &atOnce, sizeof atOnce);
+}
+
 void closeStream(int descriptor) noexcept {
     ::close(descriptor);
 }

@@ -233,6 +233,20 @@ private slots:
         QCOMPARE(gateway.collect().all.errors, std::uint64_t(1));
     }
 
+    void aCutAnswerWithoutALengthEndsInAReset() {
+        for (const bool cut : {true, false}) {
+            ScriptedUpstream upstream([cut](ScriptedUpstream::Peer& peer) {
+                peer.readHead();
+                peer.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n");
+                if (!cut) peer.send("0\r\n\r\n");
+            });
+            PoolFixture gateway(proxyTo({upstream.port()}));
+            RawClient old(gateway.port());
+            old.send("GET / HTTP/1.0\r\nHost: a\r\n\r\n");  // who cannot read chunks: the end tells the end
+            QCOMPARE(old.readsReset(), cut);
+        }
+    }
+
     void slowHeadsAndBodiesTimeOut() {
         ScriptedUpstream upstream([](ScriptedUpstream::Peer& peer) { peer.readBytes(1 << 20); });
         GatewayConfig config = proxyTo({upstream.port()});
