@@ -13,14 +13,8 @@ namespace {
 
 constexpr double kFullCpu = 0.9;  // report 003's own measure of "near full"
 
-std::string line(const std::vector<std::string>& cells) {
-    std::string text = "|";
-    for (const std::string& cell : cells) text += " " + cell + " |";
-    return text + "\n";
-}
-
 std::string head(const std::vector<std::string>& cells) {
-    std::string text = line(cells) + "|";
+    std::string text = markdownRow(cells) + "|";
     for (std::size_t i = 0; i < cells.size(); ++i) text += i == 0 ? " --- |" : " ---: |";
     return text + "\n";
 }
@@ -45,7 +39,7 @@ public:
                 if (row.level.target != target) continue;
                 std::vector<std::string> cells{row.place};
                 for (std::string& figure : figureCells(row)) cells.push_back(std::move(figure));
-                text += line(cells);
+                text += markdownRow(cells);
             }
         }
         return text;
@@ -62,9 +56,9 @@ public:
                                  escapeMarkdown(m_words.mean), escapeMarkdown(m_words.p99),
                                  escapeMarkdown(m_words.cpu), escapeMarkdown(m_words.memory)});
         for (const ReportRow* row : order) {
-            text += line({escapeMarkdown(row->target), figureText(row->measured.requestsPerSecond),
-                          figureText(row->measured.mean), figureText(row->measured.p99), cpuOf(row->level),
-                          memoryOf(row->level)});
+            text += markdownRow({escapeMarkdown(row->target), figureText(row->measured.requestsPerSecond),
+                                 figureText(row->measured.mean), figureText(row->measured.p99),
+                                 cpuOf(row->level), memoryOf(row->level)});
         }
         return text;
     }
@@ -81,14 +75,15 @@ public:
         });
         for (const ReportRow* row : order) {
             const bool full = row->level.cpuHigh && *row->level.cpuHigh >= kFullCpu;
-            text += line({escapeMarkdown(row->target), row->place,
-                          figureText(row->measured.requestsPerSecond), shareText(row->level.share),
-                          cpuOf(row->level), full ? escapeMarkdown(m_words.saturated) : ""});
+            text += markdownRow({escapeMarkdown(row->target), row->place,
+                                 figureText(row->measured.requestsPerSecond), shareText(row->level.share),
+                                 cpuOf(row->level), full ? escapeMarkdown(m_words.saturated) : ""});
             for (const PublishedRow* published :
                  publishedRows(m_record.plan, row->level.target, row->level.level)) {
-                text += line({"*" + escapeMarkdown(m_words.published) + "*", row->place,
-                              figureText(published->requestsPerSecond), "",
-                              fmt::format("{:.0f} % – {:.0f} %", published->cpuLow, published->cpuHigh), ""});
+                text += markdownRow(
+                    {"*" + escapeMarkdown(m_words.published) + "*", row->place,
+                     figureText(published->requestsPerSecond), "",
+                     fmt::format("{:.0f} % – {:.0f} %", published->cpuLow, published->cpuHigh), ""});
             }
         }
         return text;
@@ -101,10 +96,10 @@ public:
                                  escapeMarkdown("50 %" + unit), escapeMarkdown("99 %" + unit),
                                  escapeMarkdown("mean" + unit)});
         for (const ReportRow& row : m_rows) {
-            text += line({escapeMarkdown(row.target), figureText(row.measured.requestsPerSecond),
-                          fmt::format("{:.0f}", row.measured.p50 * 1000),
-                          fmt::format("{:.0f}", row.measured.p99 * 1000),
-                          fmt::format("{:.0f}", row.measured.mean * 1000)});
+            text += markdownRow({escapeMarkdown(row.target), figureText(row.measured.requestsPerSecond),
+                                 fmt::format("{:.0f}", row.measured.p50 * 1000),
+                                 fmt::format("{:.0f}", row.measured.p99 * 1000),
+                                 fmt::format("{:.0f}", row.measured.mean * 1000)});
         }
         return text;
     }

@@ -12,12 +12,6 @@ namespace sluice {
 
 namespace {
 
-std::string line(const std::vector<std::string>& cells) {
-    std::string text = "|";
-    for (const std::string& cell : cells) text += " " + cell + " |";
-    return text + "\n";
-}
-
 std::vector<std::string> withFigures(std::vector<std::string> cells, std::vector<std::string> figures) {
     std::move(figures.begin(), figures.end(), std::back_inserter(cells));
     return cells;
@@ -31,18 +25,18 @@ std::string table(const ExperimentRecord& record, const ReportWords& words) {
         head.push_back(escapeMarkdown(*word));
         rule.push_back(word == &words.target ? "---" : "---:");
     }
-    std::string text = line(head) + line(rule);
+    std::string text = markdownRow(head) + markdownRow(rule);
     for (const ReportRow& row : reportRows(record, words)) {
         const LevelRow& level = row.level;
         auto cells = withFigures({escapeMarkdown(row.target), escapeMarkdown(row.place)}, figureCells(row));
         cells.push_back(shareText(level.share, level.shareLow, level.shareHigh));
         cells.push_back(figureText(level.littleRatio));
         cells.push_back(std::to_string(level.errors + level.timeouts + level.nonSuccess));
-        text += line(cells);
+        text += markdownRow(cells);
         for (const NamedFigures& one : row.names) {
             cells = withFigures({"– " + escapeMarkdown(one.name), ""}, figureCells(one));
             cells.insert(cells.end(), {"", "", std::to_string(one.failed)});
-            text += line(cells);
+            text += markdownRow(cells);
         }
         for (const PublishedFigures& published : row.published) {
             cells = withFigures({"*" + escapeMarkdown(publishedName(published, words)) + "*",
@@ -50,7 +44,7 @@ std::string table(const ExperimentRecord& record, const ReportWords& words) {
                                 figureCells(published));
             cells.push_back(shareText(published.share));
             cells.insert(cells.end(), {"", ""});
-            text += line(cells);
+            text += markdownRow(cells);
         }
     }
     return text;
@@ -60,7 +54,7 @@ std::string usage(const ExperimentRecord& record, const ReportWords& words) {
     std::string text;
     for (std::vector<std::string>& cells : usageTable(record, words)) {
         for (std::string& cell : cells) cell = escapeMarkdown(cell);
-        text += line(cells);
+        text += markdownRow(cells);
         if (text.find('\n') == text.size() - 1) text += "| --- | --- | --- | ---: | ---: | ---: |\n";
     }
     return text;

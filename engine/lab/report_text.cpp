@@ -102,6 +102,12 @@ std::string escapeMarkdown(std::string_view text) {
     return out;
 }
 
+std::string markdownRow(const std::vector<std::string>& cells) {
+    std::string text = "|";
+    for (const std::string& cell : cells) text += " " + cell + " |";
+    return text + "\n";
+}
+
 std::string csvText(std::string_view text) {
     std::string out;
     bool quoted = false;
