@@ -30,4 +30,9 @@ std::vector<PastedLine> pastedLines(std::string_view text) {
     return lines;
 }
 
+bool goesOn(std::string_view line) {
+    const auto kept = line.find_last_not_of('\\') + 1;
+    return (line.size() - kept) % 2 == 1;
+}
+
 }  // namespace sluice

@@ -16,4 +16,8 @@ struct PastedLine {
 /// leaves ("| text |"; lines that are nothing but a border are gone). Views into `text`.
 std::vector<PastedLine> pastedLines(std::string_view text);
 
+/// The next line belongs to this one: it ends in a backslash that is not escaped itself, as in shells and in properties
+/// files.
+bool goesOn(std::string_view line);
+
 }  // namespace sluice

@@ -37,10 +37,6 @@ bool isIndented(std::string_view line) {
     return line.starts_with(' ') || line.starts_with('\t');
 }
 
-bool endsInBackslash(std::string_view line) {
-    return line.ends_with('\\');
-}
-
 /// Sorts the lines of a text into what each reader reads.
 class PasteReader {
 public:
@@ -100,7 +96,7 @@ private:
     LineKind kindInContext(std::size_t at) const {
         const std::string_view line = m_lines[at].text;
         const bool inProperty = m_fragmentKind == LineKind::Property && !m_fragment.empty();
-        if (inProperty && endsInBackslash(m_fragment.back().text)) return LineKind::Property;
+        if (inProperty && goesOn(m_fragment.back().text)) return LineKind::Property;
         const LineKind kind = kindOf(line);
         const bool inYaml = m_fragmentKind == LineKind::Yaml && !m_fragment.empty();
         return inYaml && isIndented(line) && kind != LineKind::Filler ? LineKind::Yaml : kind;
@@ -118,8 +114,8 @@ private:
             m_launch.push_back(m_lines[at]);
             if (std::count(line.begin(), line.end(), '"') % 2 == 1) quoted = !quoted;
             const bool assigns = quoted && line.find('=') != std::string_view::npos;
-            const bool goesOn = endsInBackslash(line) || (quoted && (assigns || m_launch.size() > 1));
-            if (!goesOn || at + 1 >= last) return;
+            const bool open = goesOn(line) || (quoted && (assigns || m_launch.size() > 1));
+            if (!open || at + 1 >= last) return;
         }
     }
 

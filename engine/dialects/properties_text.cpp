@@ -59,11 +59,6 @@ std::string unescaped(std::string_view text) {
     return plain;
 }
 
-bool goesOn(std::string_view line) {
-    const auto kept = line.find_last_not_of('\\') + 1;
-    return (line.size() - kept) % 2 == 1;
-}
-
 }  // namespace
 
 bool looksLikeProperty(std::string_view line) {

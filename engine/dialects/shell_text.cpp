@@ -20,11 +20,6 @@ bool isBlank(char c) {
     return c == ' ' || c == '\t' || c == '\n';
 }
 
-bool goesOn(std::string_view line) {
-    const auto kept = line.find_last_not_of('\\') + 1;
-    return (line.size() - kept) % 2 == 1;
-}
-
 /// Where an assignment's value begins in the text; npos when it is none.
 std::size_t valueStart(std::string_view text, std::string_view& name) {
     std::size_t at = std::min(text.find_first_not_of(" \t"), text.size());

@@ -59,6 +59,13 @@ private slots:
                  "5 httpclient.pool.maxConnections=5: not-applicable pool-disabled");
     }
 
+    void anEscapedBackslashEndsItsLine() {
+        const ProfileImport import = readProfile(
+            "log.folder=C:\\\\logs\\\\\n"
+            "java -Xmx2g -jar gateway.jar\n");
+        QCOMPARE(rowOf(import, "-Xmx"), "2 -Xmx=2g: applied -> memory-budget=2GiB");
+    }
+
     void nettyWithAndWithoutItsParents_data() {
         QTest::addColumn<QByteArray>("text");
         QTest::newRow("whole") << QByteArray("shenyu:\n  netty:\n    http:\n      workerCount: 8\n");
