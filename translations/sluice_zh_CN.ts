@@ -1634,6 +1634,173 @@
     </message>
 </context>
 <context>
+    <name>PlanLists</name>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>embedded gateway</source>
+        <translation>内嵌网关</translation>
+    </message>
+    <message>
+        <source>direct backend</source>
+        <translation>直连后端</translation>
+    </message>
+    <message>
+        <source>any URL</source>
+        <translation>任意 URL</translation>
+    </message>
+    <message>
+        <source>URL</source>
+        <translation>URL</translation>
+    </message>
+    <message>
+        <source>Gateway variant</source>
+        <translation>网关变体</translation>
+    </message>
+    <message>
+        <source>Add a target</source>
+        <translation>添加目标</translation>
+    </message>
+    <message>
+        <source>Connections</source>
+        <translation>连接数</translation>
+    </message>
+    <message>
+        <source>Threads</source>
+        <translation>线程</translation>
+    </message>
+    <message>
+        <source>Requests/s</source>
+        <translation>每秒请求数</translation>
+    </message>
+    <message>
+        <source>closed</source>
+        <translation>闭环</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>占比</translation>
+    </message>
+    <message>
+        <source>Stages</source>
+        <translation>阶段</translation>
+    </message>
+    <message>
+        <source>Arrivals</source>
+        <translation>到达</translation>
+    </message>
+    <message>
+        <source>even</source>
+        <translation>均匀</translation>
+    </message>
+    <message>
+        <source>Poisson</source>
+        <translation>泊松</translation>
+    </message>
+    <message>
+        <source>{size}</source>
+        <translation>{size}</translation>
+    </message>
+    <message>
+        <source>bytes</source>
+        <translation>字节</translation>
+    </message>
+    <message>
+        <source>Add a level</source>
+        <translation>添加档位</translation>
+    </message>
+    <message>
+        <source>Weight</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>Method</source>
+        <translation>方法</translation>
+    </message>
+    <message>
+        <source>Path</source>
+        <translation>路径</translation>
+    </message>
+    <message>
+        <source>Headers</source>
+        <translation>请求头</translation>
+    </message>
+    <message>
+        <source>Body</source>
+        <translation>正文</translation>
+    </message>
+    <message>
+        <source>Right answer: status</source>
+        <translation>正确应答：状态码</translation>
+    </message>
+    <message>
+        <source>200, 201</source>
+        <translation>200, 201</translation>
+    </message>
+    <message>
+        <source>Text in it</source>
+        <translation>包含的文字</translation>
+    </message>
+    <message>
+        <source>JSON pointer</source>
+        <translation>JSON 指针</translation>
+    </message>
+    <message>
+        <source>Value there</source>
+        <translation>该处的值</translation>
+    </message>
+    <message>
+        <source>Bytes</source>
+        <translation>字节数</translation>
+    </message>
+    <message>
+        <source>Add a request</source>
+        <translation>添加请求</translation>
+    </message>
+    <message>
+        <source>Target</source>
+        <translation>目标</translation>
+    </message>
+    <message>
+        <source>all but direct</source>
+        <translation>除直连外全部</translation>
+    </message>
+    <message>
+        <source>Figure</source>
+        <translation>数字</translation>
+    </message>
+    <message>
+        <source>At least</source>
+        <translation>至少</translation>
+    </message>
+    <message>
+        <source>At most</source>
+        <translation>至多</translation>
+    </message>
+    <message>
+        <source>Add an objective</source>
+        <translation>添加目标要求</translation>
+    </message>
+    <message>
+        <source>Program</source>
+        <translation>程序</translation>
+    </message>
+    <message>
+        <source>Or process number</source>
+        <translation>或进程号</translation>
+    </message>
+    <message>
+        <source>Add a process</source>
+        <translation>添加进程</translation>
+    </message>
+</context>
+<context>
     <name>PlanText</name>
     <message>
         <source>This value is not possible.</source>
@@ -4505,36 +4672,8 @@ Free software under the GNU General Public License, version 3.</source>
         <translation>目标</translation>
     </message>
     <message>
-        <source>Name</source>
-        <translation>名称</translation>
-    </message>
-    <message>
-        <source>Kind</source>
-        <translation>类型</translation>
-    </message>
-    <message>
-        <source>embedded gateway</source>
-        <translation>内嵌网关</translation>
-    </message>
-    <message>
-        <source>direct backend</source>
-        <translation>直连后端</translation>
-    </message>
-    <message>
-        <source>any URL</source>
-        <translation>任意 URL</translation>
-    </message>
-    <message>
-        <source>URL</source>
-        <translation>URL</translation>
-    </message>
-    <message>
-        <source>Gateway variant</source>
-        <translation>网关变体</translation>
-    </message>
-    <message>
-        <source>Add a target</source>
-        <translation>添加目标</translation>
+        <source>Variants of the embedded gateway: plugins-off, workers:N, routes:N, plugins:{…}, profile:NAME; several with “;” between them. Empty: the configuration as it is.</source>
+        <translation>内嵌网关的变体：plugins-off、workers:N、routes:N、plugins:{…}、profile:名称；多个之间用“;”分隔。留空：按现有配置。</translation>
     </message>
     <message>
         <source>Levels</source>
@@ -4543,54 +4682,6 @@ Free software under the GNU General Public License, version 3.</source>
     <message>
         <source>Without a rate each connection sends its next request after the answer (closed loop); with a rate, a share of the baseline's capacity or stages, requests are due by a schedule (open loop).</source>
         <translation>没有速率时，每个连接收到应答后才发下一个请求（闭环）；有速率、基线容量占比或阶段时，请求按时间表发出（开环）。</translation>
-    </message>
-    <message>
-        <source>Connections</source>
-        <translation>连接数</translation>
-    </message>
-    <message>
-        <source>Threads</source>
-        <translation>线程数</translation>
-    </message>
-    <message>
-        <source>Requests/s</source>
-        <translation>每秒请求数</translation>
-    </message>
-    <message>
-        <source>closed</source>
-        <translation>闭环</translation>
-    </message>
-    <message>
-        <source>Share</source>
-        <translation>占比</translation>
-    </message>
-    <message>
-        <source>Stages</source>
-        <translation>阶段</translation>
-    </message>
-    <message>
-        <source>Arrivals</source>
-        <translation>到达</translation>
-    </message>
-    <message>
-        <source>even</source>
-        <translation>均匀</translation>
-    </message>
-    <message>
-        <source>Poisson</source>
-        <translation>泊松</translation>
-    </message>
-    <message>
-        <source>{size}</source>
-        <translation>{size}</translation>
-    </message>
-    <message>
-        <source>bytes</source>
-        <translation>字节</translation>
-    </message>
-    <message>
-        <source>Add a level</source>
-        <translation>添加档位</translation>
     </message>
     <message>
         <source>Request</source>
@@ -4649,16 +4740,8 @@ Free software under the GNU General Public License, version 3.</source>
         <translation>混合</translation>
     </message>
     <message>
-        <source>Weight</source>
-        <translation>权重</translation>
-    </message>
-    <message>
-        <source>Path</source>
-        <translation>路径</translation>
-    </message>
-    <message>
-        <source>Add a request</source>
-        <translation>添加请求</translation>
+        <source>Several requests instead of the one before, drawn by their weights; each has figures of its own. Paths are relative to each target's URL, or whole with / in front.</source>
+        <translation>用多个请求代替前面那一个，按权重抽取；各有自己的数字。路径相对于各目标的 URL，或以 / 开头为完整路径。</translation>
     </message>
     <message>
         <source>Script</source>
@@ -4691,30 +4774,6 @@ Free software under the GNU General Public License, version 3.</source>
     <message>
         <source>Objectives</source>
         <translation>目标要求</translation>
-    </message>
-    <message>
-        <source>Target</source>
-        <translation>目标</translation>
-    </message>
-    <message>
-        <source>all but direct</source>
-        <translation>除直连外全部</translation>
-    </message>
-    <message>
-        <source>Figure</source>
-        <translation>数字</translation>
-    </message>
-    <message>
-        <source>At least</source>
-        <translation>至少</translation>
-    </message>
-    <message>
-        <source>At most</source>
-        <translation>至多</translation>
-    </message>
-    <message>
-        <source>Add an objective</source>
-        <translation>添加目标要求</translation>
     </message>
     <message>
         <source>Search for the highest rate that keeps the objectives, instead of fixed levels</source>
@@ -4751,26 +4810,6 @@ Free software under the GNU General Public License, version 3.</source>
     <message>
         <source>CPU and memory of the gateway, the load generator and the mock are always watched. Others of this machine are named here; one with a target's name counts as that target's.</source>
         <translation>网关、压测端和模拟后端的 CPU 与内存始终会记录。本机的其他进程在此列出；与目标同名的进程算作该目标的。</translation>
-    </message>
-    <message>
-        <source>Program</source>
-        <translation>程序</translation>
-    </message>
-    <message>
-        <source>Or process number</source>
-        <translation>或进程号</translation>
-    </message>
-    <message>
-        <source>Add a process</source>
-        <translation>添加进程</translation>
-    </message>
-    <message>
-        <source>Variants of the embedded gateway: plugins-off, workers:N, routes:N, plugins:{…}, profile:NAME; several with “;” between them. Empty: the configuration as it is.</source>
-        <translation>内嵌网关的变体：plugins-off、workers:N、routes:N、plugins:{…}、profile:名称；多个之间用“;”分隔。留空：按现有配置。</translation>
-    </message>
-    <message>
-        <source>Several requests instead of the one before, drawn by their weights; each has figures of its own. Paths are relative to each target's URL, or whole with / in front.</source>
-        <translation>用多个请求代替前面那一个，按权重抽取；各有自己的数字。路径相对于各目标的 URL，或以 / 开头为完整路径。</translation>
     </message>
 </context>
 <context>

@@ -1,5 +1,6 @@
 #include "ui/pages/benchmark/plan_form.h"
 
+#include "ui/pages/benchmark/plan_lists.h"
 #include "ui/pages/benchmark/plan_values.h"
 #include "ui/text/plan_text.h"
 #include "ui/widgets/field_rows.h"
@@ -28,20 +29,6 @@ QHBoxLayout* rowIn(QBoxLayout* column) {
     row->setSpacing(kSpacing);
     column->addLayout(row);
     return row;
-}
-
-QStringList metricTokens() {
-    QStringList tokens;
-    for (int i = 0; i <= static_cast<int>(ObjectiveMetric::CpuPercent); ++i)
-        tokens << QString::fromLatin1(toToken(static_cast<ObjectiveMetric>(i)));
-    return tokens;
-}
-
-QStringList metricWords() {
-    QStringList words;
-    for (int i = 0; i <= static_cast<int>(ObjectiveMetric::CpuPercent); ++i)
-        words << metricText(static_cast<ObjectiveMetric>(i));
-    return words;
 }
 
 }  // namespace
@@ -129,14 +116,11 @@ void PlanForm::addCheck(QBoxLayout* column) {
     addLine(row, QStringLiteral("request.expect.size"), tr("Bytes"), QStringLiteral("10-2000"));
 }
 
-FieldRows* PlanForm::addList(QBoxLayout* column, const QString& name, FieldRows* rows,
-                             const QString& addText) {
-    rows->setAddText(addText);
+void PlanForm::addList(QBoxLayout* column, const QString& name, FieldRows* rows) {
     rows->setObjectName(name);
     connect(rows, &FieldRows::edited, this, &PlanForm::edited);
     column->addWidget(rows);
     m_lists[name] = rows;
-    return rows;
 }
 
 void PlanForm::addGeneral() {
@@ -169,22 +153,7 @@ void PlanForm::addTargets() {
         tr("Variants of the embedded gateway: plugins-off, workers:N, routes:N, plugins:{…}, profile:NAME; "
            "several with “;” between them. Empty: the configuration as it is."));
     column->addWidget(about);
-    auto* rows = new FieldRows(
-        m_context.theme,
-        {{QStringLiteral("name"), tr("Name")},
-         {.key = QStringLiteral("kind"),
-          .title = tr("Kind"),
-          .choices = {QStringLiteral("gateway"), QStringLiteral("direct"), QStringLiteral("url")},
-          .words = {tr("embedded gateway"), tr("direct backend"), tr("any URL")}},
-         {.key = QStringLiteral("url"),
-          .title = tr("URL"),
-          .placeholder = QStringLiteral("http://127.0.0.1:9195/"),
-          .stretch = 3},
-         {.key = QStringLiteral("variant"),
-          .title = tr("Gateway variant"),
-          .placeholder = QStringLiteral("plugins-off")}});
-    rows->setBlank({{QStringLiteral("kind"), QStringLiteral("url")}});
-    addList(column, QStringLiteral("targets"), rows, tr("Add a target"));
+    addList(column, QStringLiteral("targets"), makeTargetRows(m_context.theme));
 }
 
 void PlanForm::addLevels() {
@@ -194,26 +163,7 @@ void PlanForm::addLevels() {
         "Without a rate each connection sends its next request after the answer (closed loop); with a "
         "rate, a share of the baseline's capacity or stages, requests are due by a schedule (open loop)."));
     column->addWidget(about);
-    auto* rows = new FieldRows(
-        m_context.theme,
-        {{QStringLiteral("connections"), tr("Connections")},
-         {QStringLiteral("threads"), tr("Threads")},
-         {.key = QStringLiteral("rate"), .title = tr("Requests/s"), .placeholder = tr("closed")},
-         {.key = QStringLiteral("capacity-share"),
-          .title = tr("Share"),
-          .placeholder = QStringLiteral("0.7")},
-         {.key = QStringLiteral("stages"),
-          .title = tr("Stages"),
-          .placeholder = QStringLiteral("100-5000 10s"),
-          .stretch = 2},
-         {.key = QStringLiteral("arrivals"),
-          .title = tr("Arrivals"),
-          .choices = {QStringLiteral("even"), QStringLiteral("poisson")},
-          .words = {tr("even"), tr("Poisson")}},
-         {.key = QStringLiteral("size"), .title = tr("{size}"), .placeholder = tr("bytes")}});
-    rows->setBlank({{QStringLiteral("connections"), QStringLiteral("64")},
-                    {QStringLiteral("threads"), QStringLiteral("2")}});
-    addList(column, QStringLiteral("levels"), rows, tr("Add a level"));
+    addList(column, QStringLiteral("levels"), makeLevelRows(m_context.theme));
 }
 
 void PlanForm::addRequest() {
@@ -242,28 +192,7 @@ void PlanForm::addMix() {
         "Several requests instead of the one before, drawn by their weights; each has figures of its own. Paths are "
         "relative to each target's URL, or whole with / in front."));
     column->addWidget(about);
-    auto* rows = new FieldRows(
-        m_context.theme,
-        {{QStringLiteral("name"), tr("Name")},
-         {QStringLiteral("weight"), tr("Weight")},
-         {QStringLiteral("method"), tr("Method")},
-         {.key = QStringLiteral("target"),
-          .title = tr("Path"),
-          .placeholder = QStringLiteral("items?page={int:1-9}"),
-          .stretch = 3},
-         {.key = QStringLiteral("headers"), .title = tr("Headers"), .line = 1, .several = true},
-         {.key = QStringLiteral("body"), .title = tr("Body"), .line = 1, .several = true},
-         {.key = QStringLiteral("expect.status"),
-          .title = tr("Right answer: status"),
-          .placeholder = tr("200, 201"),
-          .line = 2},
-         {.key = QStringLiteral("expect.text"), .title = tr("Text in it"), .line = 2, .stretch = 2},
-         {.key = QStringLiteral("expect.json"), .title = tr("JSON pointer"), .line = 2},
-         {.key = QStringLiteral("expect.value"), .title = tr("Value there"), .line = 2},
-         {.key = QStringLiteral("expect.size"), .title = tr("Bytes"), .line = 2}});
-    rows->setBlank(
-        {{QStringLiteral("weight"), QStringLiteral("1")}, {QStringLiteral("method"), QStringLiteral("GET")}});
-    addList(column, QStringLiteral("request.mix"), rows, tr("Add a request"));
+    addList(column, QStringLiteral("request.mix"), makeMixRows(m_context.theme));
 }
 
 void PlanForm::addScript() {
@@ -278,18 +207,7 @@ void PlanForm::addScript() {
 
 void PlanForm::addObjectives() {
     QBoxLayout* column = addPage(tr("Objectives"));
-    auto* rows = new FieldRows(
-        m_context.theme,
-        {{.key = QStringLiteral("target"), .title = tr("Target"), .placeholder = tr("all but direct")},
-         {.key = QStringLiteral("metric"),
-          .title = tr("Figure"),
-          .choices = metricTokens(),
-          .words = metricWords(),
-          .stretch = 2},
-         {QStringLiteral("least"), tr("At least")},
-         {QStringLiteral("most"), tr("At most")}});
-    rows->setBlank({{QStringLiteral("metric"), QStringLiteral("p99")}});
-    addList(column, QStringLiteral("objectives"), rows, tr("Add an objective"));
+    addList(column, QStringLiteral("objectives"), makeObjectiveRows(m_context.theme));
     addSwitch(column, QStringLiteral("search"),
               tr("Search for the highest rate that keeps the objectives, instead of fixed levels"));
     QHBoxLayout* row = rowIn(column);
@@ -307,14 +225,7 @@ void PlanForm::addProcesses() {
         tr("CPU and memory of the gateway, the load generator and the mock are always watched. Others of "
            "this machine are named here; one with a target's name counts as that target's."));
     column->addWidget(about);
-    auto* rows = new FieldRows(
-        m_context.theme,
-        {{QStringLiteral("name"), tr("Name")},
-         {.key = QStringLiteral("process"), .title = tr("Program"), .placeholder = QStringLiteral("nginx")},
-         {.key = QStringLiteral("pid"),
-          .title = tr("Or process number"),
-          .placeholder = QStringLiteral("4711")}});
-    addList(column, QStringLiteral("processes"), rows, tr("Add a process"));
+    addList(column, QStringLiteral("processes"), makeProcessRows(m_context.theme));
 }
 
 void PlanForm::setPlan(const ExperimentPlan& plan) {

@@ -54,7 +54,7 @@ private:
     void addSwitch(QBoxLayout* column, const QString& name, const QString& words);
     void addFile(QBoxLayout* column, const QString& name, const QString& label, const QString& hint);
     void addCheck(QBoxLayout* column);
-    FieldRows* addList(QBoxLayout* column, const QString& name, FieldRows* rows, const QString& addText);
+    void addList(QBoxLayout* column, const QString& name, FieldRows* rows);
 
     ExperimentPlan read(QStringList& faults) const;
     /// After an edit: mistakes that are shown go when they are mended; new ones come in fields that hold something.
