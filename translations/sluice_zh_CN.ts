@@ -1027,6 +1027,11 @@
         <translation>µs</translation>
     </message>
     <message>
+        <source>%1 (HTTP/2)</source>
+        <comment>a target</comment>
+        <translation>%1（HTTP/2）</translation>
+    </message>
+    <message>
         <source>direct</source>
         <translation>直连</translation>
     </message>
@@ -1101,6 +1106,10 @@
     <message>
         <source>Stopped before its time.</source>
         <translation>提前停止。</translation>
+    </message>
+    <message>
+        <source>A level such as 8×10: 8 HTTP/2 connections of 10 streams each; over HTTP/1.1 80 connections.</source>
+        <translation>8×10 这样的档位：8 个 HTTP/2 连接，每个同时 10 个流；HTTP/1.1 则为 80 个连接。</translation>
     </message>
     <message>
         <source>Generator, gateway and backend share one machine.</source>
@@ -1522,6 +1531,10 @@
         <translation>%1 个连接</translation>
     </message>
     <message>
+        <source>%1 connections of %2 streams</source>
+        <translation>%1 个连接、每个 %2 个流</translation>
+    </message>
+    <message>
         <source>%1 and %2 requests/s</source>
         <translation>%1、每秒 %2 个请求</translation>
     </message>
@@ -1660,8 +1673,12 @@
         <translation>URL</translation>
     </message>
     <message>
-        <source>Gateway variant</source>
-        <translation>网关变体</translation>
+        <source>Protocol</source>
+        <translation>协议</translation>
+    </message>
+    <message>
+        <source>Variant</source>
+        <translation>变体</translation>
     </message>
     <message>
         <source>Add a target</source>
@@ -1670,6 +1687,10 @@
     <message>
         <source>Connections</source>
         <translation>连接数</translation>
+    </message>
+    <message>
+        <source>Streams</source>
+        <translation>流</translation>
     </message>
     <message>
         <source>Threads</source>
@@ -1895,6 +1916,10 @@
         <translation>需要 1 到 1,024 之间的整数，且不大于连接数。</translation>
     </message>
     <message>
+        <source>A whole number is wanted, above 1 only with an HTTP/2 target; connections times streams at most 50,000.</source>
+        <translation>应为整数，只有存在 HTTP/2 目标时才能大于 1；连接数 × 流数最多 50,000。</translation>
+    </message>
+    <message>
         <source>Requests per second, at most 10,000,000; empty for a closed loop.</source>
         <translation>每秒请求数，最多 10,000,000；闭环则留空。</translation>
     </message>
@@ -1975,8 +2000,12 @@
         <translation>Cookie 与流水线不能同时使用。</translation>
     </message>
     <message>
-        <source>A whole number from 1 to 10,000 is wanted; above 1 only with keep-alive and without a script.</source>
-        <translation>需要 1 到 10,000 之间的整数；大于 1 时须保持连接且没有脚本。</translation>
+        <source>HTTP/2 keeps its connections open; this goes with HTTP/1.1 alone.</source>
+        <translation>HTTP/2 保持连接；不保持连接只适用于 HTTP/1.1。</translation>
+    </message>
+    <message>
+        <source>A whole number from 1 to 10,000 is wanted; above 1 only with keep-alive, without a script and over HTTP/1.1: HTTP/2 has streams instead.</source>
+        <translation>应为 1 到 10,000 的整数；大于 1 时需保持连接、不用脚本，且只适用于 HTTP/1.1：HTTP/2 用流代替。</translation>
     </message>
     <message>
         <source>A time such as 10ms, or a range such as 10ms-50ms, is wanted.</source>
@@ -3023,20 +3052,20 @@
         <translation>%1%2</translation>
     </message>
     <message>
-        <source>%1 carries %2 of %3 at %4 connections%5 and is %6 ms faster at the median.</source>
-        <translation>%4 连接时，%1达到%3的 %2%5，中位延迟减少 %6 毫秒。</translation>
+        <source>%1 carries %2 of %3 at %4%5 and is %6 ms faster at the median.</source>
+        <translation>%4时，%1达到%3的 %2%5，中位延迟减少 %6 毫秒。</translation>
     </message>
     <message>
-        <source>%1 carries %2 of %3 at %4 connections%5 and adds %6 ms at the median.</source>
-        <translation>%4 连接时，%1达到%3的 %2%5，中位延迟增加 %6 毫秒。</translation>
+        <source>%1 carries %2 of %3 at %4%5 and adds %6 ms at the median.</source>
+        <translation>%4时，%1达到%3的 %2%5，中位延迟增加 %6 毫秒。</translation>
     </message>
     <message>
-        <source>%1 and %2 are not distinguishable at %3 connections: %4%5, with a noise of %6.</source>
-        <translation>%3 连接时，%1与%2无法区分：%4%5，噪声 %6。</translation>
+        <source>%1 and %2 are not distinguishable at %3: %4%5, with a noise of %6.</source>
+        <translation>%3时，%1与%2无法区分：%4%5，噪声 %6。</translation>
     </message>
     <message>
-        <source>⚠ Too noisy to compare %1 with %2 at %3 connections: %4%5, with a noise of %6.</source>
-        <translation>⚠ %3 连接时波动太大，无法比较%1与%2：%4%5，噪声 %6。</translation>
+        <source>⚠ Too noisy to compare %1 with %2 at %3: %4%5, with a noise of %6.</source>
+        <translation>⚠ %3时波动太大，无法比较%1与%2：%4%5，噪声 %6。</translation>
     </message>
     <message numerus="yes">
         <source> (%1 – %2 in %n round(s))</source>
@@ -3915,8 +3944,8 @@ Free software under the GNU General Public License, version 3.</source>
         <translation>每秒请求数</translation>
     </message>
     <message>
-        <source>Requests per second × mean latency ÷ connections: 1.00 when all time was measured</source>
-        <translation>每秒请求数 × 平均延迟 ÷ 连接数：时间全部测到时为 1.00</translation>
+        <source>Requests per second × mean latency ÷ requests under way (connections × streams): 1.00 when all time was measured</source>
+        <translation>每秒请求数 × 平均延迟 ÷ 在途请求数（连接数 × 流数）：时间全部测到时为 1.00</translation>
     </message>
     <message>
         <source>Requests per second as a share of the baseline at the same level</source>
@@ -4672,16 +4701,20 @@ Free software under the GNU General Public License, version 3.</source>
         <translation>目标</translation>
     </message>
     <message>
-        <source>Variants of the embedded gateway: plugins-off, workers:N, routes:N, plugins:{…}, profile:NAME; several with “;” between them. Empty: the configuration as it is.</source>
-        <translation>内嵌网关的变体：plugins-off、workers:N、routes:N、plugins:{…}、profile:名称；多个之间用“;”分隔。留空：按现有配置。</translation>
+        <source>Variants of the embedded gateway: plugins-off, workers:N, routes:N, plugins:{…}, profile:NAME; several with “;” between them. Empty: the configuration as it is.
+HTTP/2 is spoken by prior knowledge where the URL is http, and by ALPN where it is https; pipelining and a connection for each request go with HTTP/1.1 alone.</source>
+        <translation>内嵌网关的变体：plugins-off、workers:N、routes:N、plugins:{…}、profile:名称；多个之间用“;”分隔。留空：按现有配置。
+URL 为 http 时按先验知识使用 HTTP/2，为 https 时经 ALPN 协商；流水线和每个请求新建连接只适用于 HTTP/1.1。</translation>
     </message>
     <message>
         <source>Levels</source>
         <translation>档位</translation>
     </message>
     <message>
-        <source>Without a rate each connection sends its next request after the answer (closed loop); with a rate, a share of the baseline's capacity or stages, requests are due by a schedule (open loop).</source>
-        <translation>没有速率时，每个连接收到应答后才发下一个请求（闭环）；有速率、基线容量占比或阶段时，请求按时间表发出（开环）。</translation>
+        <source>Without a rate each connection sends its next request after the answer (closed loop); with a rate, a share of the baseline's capacity or stages, requests are due by a schedule (open loop).
+Streams are requests at a time on each HTTP/2 connection; an HTTP/1.1 target gets as many connections instead, so that both have the same number under way.</source>
+        <translation>没有速率时，每个连接收到应答后才发下一个请求（闭环）；有速率、基线容量占比或阶段时，请求按时间表发出（开环）。
+流是每个 HTTP/2 连接上同时进行的请求数；HTTP/1.1 目标改用同样多的连接，使两者在途的请求数相同。</translation>
     </message>
     <message>
         <source>Request</source>
@@ -4704,8 +4737,8 @@ Free software under the GNU General Public License, version 3.</source>
         <translation>流水线</translation>
     </message>
     <message>
-        <source>Closed loop: requests sent at once</source>
-        <translation>闭环：一次发出的请求数</translation>
+        <source>HTTP/1.1, closed loop: requests sent at once</source>
+        <translation>HTTP/1.1 闭环：一次发出的请求数</translation>
     </message>
     <message>
         <source>Keep connections open</source>

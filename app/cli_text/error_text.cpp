@@ -1,6 +1,7 @@
 #include "app/cli_text/error_text.h"
 
 #include "app/cli_text/phrase.h"
+#include "app/cli_text/plan_hint.h"
 
 namespace sluice::cli {
 
@@ -40,8 +41,10 @@ Phrase phraseFor(ErrorCode code) noexcept {
 
 std::string toSentence(const Error& error, Language language) {
     std::string text = say(phraseFor(error.code), language, {error.subject});
-    if (!error.system) return text;
-    return text.append(language == Language::Chinese ? "：" : ": ").append(error.system.message());
+    std::string more = error.code == ErrorCode::BadPlan ? planHint(error.subject, language) : std::string();
+    if (error.system) more = error.system.message();
+    if (more.empty()) return text;
+    return text.append(language == Language::Chinese ? "：" : ": ").append(more);
 }
 
 }  // namespace sluice::cli

@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace sluice::cli {
 
 namespace {
@@ -26,6 +28,13 @@ std::vector<std::string> environmentLines(const ExperimentRecord& record, Langua
     add("open files at most", "最大打开文件数", std::to_string(there.openFilesLimit));
     for (const PlanTarget& target : record.plan.targets) {
         lines.push_back(fmt::format("{}: {}", targetText(target, language), target.url));
+    }
+    if (std::any_of(record.plan.levels.begin(), record.plan.levels.end(),
+                    [](const PlanLevel& level) { return level.streams > 1; })) {
+        lines.push_back(chinese
+                            ? "8×10 这样的档位：8 个 HTTP/2 连接，每个同时 10 个流；HTTP/1.1 则为 80 个连接"
+                            : "a level such as 8×10: 8 HTTP/2 connections of 10 streams each; over HTTP/1.1 "
+                              "80 connections");
     }
     if (there.coLocated) {
         lines.push_back(chinese ? "压测端与被测目标在同一台机器上"
@@ -101,7 +110,8 @@ ReportWords reportWords(const ExperimentRecord& record, Language language) {
         if (row.error) reasons += " " + toSentence(*row.error, language);
         if (reasons.empty()) continue;
         words.suspicionLines.push_back(fmt::format("{} {}:{}", words.targetNames[row.target],
-                                                   record.plan.levels[row.level].connections, reasons));
+                                                   levelName(record.plan.levels[row.level], row.rate),
+                                                   reasons));
     }
     return words;
 }

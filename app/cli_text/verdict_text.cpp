@@ -161,8 +161,12 @@ private:
                                 m_verdict.rate);
         if (level.size > 0)
             more += fmt::format(fmt::runtime(m_chinese ? "、{} 字节" : " and {} bytes"), level.size);
-        return fmt::format(fmt::runtime(m_chinese ? "在 {} 个连接{}下" : "At {} connections{}"),
-                           level.connections, more);
+        const std::string streams =
+            level.streams == 1
+                ? std::string()
+                : fmt::format(fmt::runtime(m_chinese ? "、每个 {} 个流" : " of {} streams"), level.streams);
+        return fmt::format(fmt::runtime(m_chinese ? "在 {} 个连接{}{}下" : "At {} connections{}{}"),
+                           level.connections, streams, more);
     }
 
     const ExperimentRecord& m_record;
@@ -174,7 +178,9 @@ private:
 
 }  // namespace
 
-std::string targetText(const PlanTarget& target, Language language) {
+namespace {
+
+std::string nameText(const PlanTarget& target, Language language) {
     if (language == Language::English) return target.name;
     if (target.kind == TargetKind::Direct && target.name == "direct") return "直连";
     if (target.kind != TargetKind::Gateway) return target.name;
@@ -185,6 +191,14 @@ std::string targetText(const PlanTarget& target, Language language) {
     if (target.name == "plugins on") return "启用插件";
     if (target.name == "plugins off") return "停用插件";
     return target.name;
+}
+
+}  // namespace
+
+std::string targetText(const PlanTarget& target, Language language) {
+    const std::string name = nameText(target, language);
+    if (target.protocol != HttpVersion::Http2) return name;
+    return name + (language == Language::Chinese ? "（HTTP/2）" : " (HTTP/2)");
 }
 
 std::string titleText(const std::string& planId, const std::string& title, Language language) {

@@ -58,6 +58,7 @@ std::string urlAt(const ExperimentPlan& plan, std::size_t target, std::size_t le
 
 std::string levelName(const PlanLevel& level, double rate) {
     std::string name = std::to_string(level.connections);
+    if (level.streams > 1) name += fmt::format("×{}", level.streams);
     if (level.capacityShare > 0)
         name += fmt::format(" @ {:.0f} %", level.capacityShare * 100);
     else if (!level.stages.empty())

@@ -24,6 +24,8 @@ struct PlanTarget {
     /// For Gateway: "" = the configuration as applied, else what GatewayVariants reads (engine/gateway_variants.h).
     /// TargetHost::prepare() makes it so before each phase.
     std::string variant;
+    /// What is spoken with it: HTTP/2 by prior knowledge where the URL is http, by ALPN where it is https.
+    HttpVersion protocol = HttpVersion::Http1;
 
     friend bool operator==(const PlanTarget&, const PlanTarget&) = default;
 };
@@ -40,6 +42,9 @@ struct PlanLevel {
     /// One rate after the other, from the warm-up's start on; the last one's end holds. Excludes the other two.
     std::vector<RateStage> stages{};
     Arrivals arrivals = Arrivals::Even;  ///< of an open loop
+    /// Requests that each HTTP/2 connection carries at a time. An HTTP/1.1 target of the plan gets as many connections
+    /// instead, so that all of them have the same number of requests under way and can be compared.
+    unsigned streams = 1;
 
     friend bool operator==(const PlanLevel&, const PlanLevel&) = default;
 };
@@ -129,7 +134,7 @@ std::optional<std::size_t> subjectOf(const ExperimentPlan& plan) noexcept;
 bool isClosed(const PlanLevel& level) noexcept;
 /// The URL of a target at a level, with the level's size in its place.
 std::string urlAt(const ExperimentPlan& plan, std::size_t target, std::size_t level);
-/// "600", "600 @ 70 %", "64 @ 5000/s", "64 @ 100…5000/s", "64, 1024 B": what tells a level from the others, the same in every language.
+/// "600", "8×10" (connections and streams), "600 @ 70 %", "64 @ 5000/s", "64 @ 100…5000/s", "64, 1024 B": what tells a level from the others, the same in every language.
 /// `rate` is the row's own, in a limit search.
 std::string levelName(const PlanLevel& level, double rate = 0);
 
@@ -143,10 +148,13 @@ std::string levelName(const PlanLevel& level, double rate = 0);
 ///       - {name: direct, kind: direct, url: "http://127.0.0.1:8189/test/requestBody"}
 ///       - {name: gateway, kind: gateway, url: "http://127.0.0.1:9195/http/x", variant: plugins-off}
 ///       - {name: envoy, kind: url, url: "http://127.0.0.1:10000/test/requestBody"}
+///       - {name: over h2, kind: gateway, url: "http://127.0.0.1:9195/http/x", protocol: http2}   # or http1
 ///     levels:
 ///       - {connections: 600, threads: 8}
 ///       - {connections: 600, threads: 8, rate: 5000}            # open loop
 ///       - {connections: 600, threads: 8, capacity-share: 0.7}   # open loop, of what the baseline did at 600
+///       - {connections: 8, threads: 2, streams: 10}             # HTTP/2: 10 requests at a time on each of 8
+///                                                               # connections; HTTP/1.1: 80 connections
 ///       - {connections: 64, threads: 2, size: 1024}             # for "{size}" in the targets' URLs
 ///       - {connections: 64, threads: 2, arrivals: poisson,      # open loop in stages; arrivals: even or poisson
 ///          stages: [{from: 100, to: 5000, length: 10s}, {from: 5000, to: 5000, length: 20s}]}
@@ -170,9 +178,9 @@ std::string levelName(const PlanLevel& level, double rate = 0);
 ///       mix:                          # several requests instead of the one above, as there
 ///         - {name: list, weight: 3, target: "items?page={int:1-9}"}   # relative to each target's URL
 ///         - {name: add, method: POST, target: items, body: "{}", expect: {status: 201}}
-///       keep-alive: true
+///       keep-alive: true              # HTTP/2 wants it
 ///       cookies: false
-///       pipeline: 1                   # closed loop: requests that a connection sends at once
+///       pipeline: 1                   # closed loop, HTTP/1.1: requests that a connection sends at once
 ///       think: 10ms-50ms              # closed loop: pause before a connection's next request
 ///       script: test.lua              # wrk's Lua interface
 ///       script-text: "…"              # the script itself; `script` is then its name in messages

@@ -44,14 +44,23 @@ double StageSplit::meanMicros(Stage stage) const noexcept {
     return static_cast<double>(sum.count()) / 1000 / static_cast<double>(requests);
 }
 
+namespace {
+
+/// What was published is of HTTP/1.1 connections.
+bool isOf(const PublishedRow& row, const ExperimentPlan& plan, std::size_t target, std::size_t level) {
+    const PlanLevel& at = plan.levels[level];
+    return row.target == plan.targets[target].name && row.connections == at.connections && at.streams == 1;
+}
+
+}  // namespace
+
 std::vector<const PublishedRow*> publishedRows(const ExperimentPlan& plan, std::size_t target,
                                                std::size_t level) {
     std::vector<const PublishedRow*> found;
     if (target >= plan.targets.size() || level >= plan.levels.size() || !isClosed(plan.levels[level]))
         return found;
     for (const PublishedRow& row : plan.published) {
-        if (row.target == plan.targets[target].name && row.connections == plan.levels[level].connections)
-            found.push_back(&row);
+        if (isOf(row, plan, target, level)) found.push_back(&row);
     }
     return found;
 }
@@ -60,8 +69,7 @@ const PublishedRow* publishedRow(const ExperimentPlan& plan, std::size_t target,
     if (target >= plan.targets.size() || level >= plan.levels.size() || !isClosed(plan.levels[level]))
         return nullptr;
     for (const PublishedRow& row : plan.published) {
-        if (row.target == plan.targets[target].name && row.connections == plan.levels[level].connections)
-            return &row;
+        if (isOf(row, plan, target, level)) return &row;
     }
     return nullptr;
 }

@@ -80,7 +80,7 @@ struct LevelRow {
     /// the rounds' own shares, each taken between the two phases of one round; empty where no round has both.
     std::optional<double> share;
     std::optional<double> shareLow, shareHigh;  ///< 95 %: t interval from five rounds on, the range from two
-    double littleRatio = 0;                     ///< 0 where connections pause
+    double littleRatio = 0;                     ///< lab/suspicions.h; 0 where connections pause
     Nanos elapsed{0};                           ///< measured time of its phases together
     LatencyHistogram latency{3};                ///< all outcomes
     std::uint64_t completed = 0;                ///< answers of any status
@@ -107,7 +107,7 @@ enum class VerdictKind {
 };
 
 /// The verdict as numbers; ui/text and app/cli_text make the sentence. It compares subjectOf() with baselineOf() at the
-/// level with the most connections at which both had a success in the same round; where the plan has levels at equal
+/// level with the most requests under way at which both had a success in the same round; where the plan has levels at equal
 /// rate, at the first of these.
 struct Verdict {
     VerdictKind kind = VerdictKind::Nothing;

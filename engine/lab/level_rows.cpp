@@ -98,7 +98,8 @@ std::vector<LevelRow> levelRows(const ExperimentRecord& record) {
         if (row.rounds > 0) row.requestsPerSecond /= row.rounds;
         const PlanLevel& level = plan.levels[row.level];
         if (row.rate == 0 && keepsBusy(plan, level))
-            row.littleRatio = littleRatio(results[place], level.connections);
+            row.littleRatio =
+                littleRatio(results[place], shapeAt(plan.targets[row.target], level).underWay());
         std::vector<double> shares;
         for (unsigned round = 0; round < plan.rounds; ++round) {
             const auto own = rates.find({place, round});

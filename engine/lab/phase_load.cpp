@@ -39,13 +39,21 @@ std::string targetAt(const std::string& url, const std::string& target) {
 
 }  // namespace
 
+LoadShape shapeAt(const PlanTarget& target, const PlanLevel& level) noexcept {
+    if (target.protocol == HttpVersion::Http2) return {level.connections, level.streams};
+    return {level.connections * level.streams, 1};
+}
+
 LoadPlan phaseLoad(const ExperimentPlan& plan, std::size_t target, std::size_t level, double rate) {
     const PlanLevel& at = plan.levels[level];
     const PlanRequest& request = plan.request;
     LoadPlan load;
     load.url = urlAt(plan, target, level);
     load.threads = at.threads;
-    load.connections = at.connections;
+    const LoadShape shape = shapeAt(plan.targets[target], at);
+    load.connections = shape.connections;
+    load.streams = shape.streams;
+    load.version = plan.targets[target].protocol;
     if (at.stages.empty())
         load.rate = rate;
     else

@@ -112,6 +112,10 @@ private:
             check(level.connections >= 1 && level.connections <= kMostConnections, at("connections"));
             check(level.threads >= 1 && level.threads <= kMostThreads && level.threads <= level.connections,
                   at("threads"));
+            // Streams are HTTP/2's, and whatever is under way may have to be a connection of its own.
+            check(level.streams >= 1 && level.streams <= kMostConnections / std::max(1u, level.connections) &&
+                      (level.streams == 1 || speaks(HttpVersion::Http2)),
+                  at("streams"));
             check(isWithin(level.rate, 0, kHighestRate), at("rate"));
             // A share is of something measured before it.
             check(level.capacityShare == 0 ||
@@ -121,6 +125,11 @@ private:
             check(level.size >= 0 && level.size <= kLargestSize, at("size"));
             closedAbove = closedAbove || isClosed(level);
         }
+    }
+
+    bool speaks(HttpVersion protocol) const {
+        return std::any_of(m_plan.targets.begin(), m_plan.targets.end(),
+                           [&](const PlanTarget& target) { return target.protocol == protocol; });
     }
 
     void headers(const std::vector<std::pair<std::string, std::string>>& headers, const std::string& at) {
@@ -188,16 +197,27 @@ private:
         }
     }
 
-    /// The load generator's own rules, told in the plan's names.
+    /// The load generator's own rules, told in the plan's names. They depend on a target's protocol alone.
     void load() {
+        for (const HttpVersion protocol : {HttpVersion::Http1, HttpVersion::Http2}) {
+            const auto target = std::find_if(m_plan.targets.begin(), m_plan.targets.end(),
+                                             [&](const PlanTarget& one) { return one.protocol == protocol; });
+            if (target != m_plan.targets.end())
+                load(static_cast<std::size_t>(target - m_plan.targets.begin()));
+        }
+    }
+
+    void load(std::size_t target) {
         for (std::size_t i = 0; i < m_plan.levels.size(); ++i) {
             const PlanLevel& level = m_plan.levels[i];
             const bool open = !isClosed(level);
-            LoadPlan asked = phaseLoad(m_plan, 0, i, open ? 1 : 0);
+            LoadPlan asked = phaseLoad(m_plan, target, i, open ? 1 : 0);
             const Result<void> fine = checkLoadPlan(asked);
             if (fine) continue;
             const std::string& field = fine.error().subject;
-            if (field.starts_with("stages"))
+            if (field == "keepAlive")
+                check(false, "request.keep-alive");
+            else if (field.starts_with("stages"))
                 check(false, fmt::format("levels[{}].{}", i, field));
             else if (field.starts_with("check"))
                 check(false, "request.expect" + field.substr(5));

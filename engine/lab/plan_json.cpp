@@ -38,6 +38,7 @@ Json toJson(const PlanLevel& level) {
         stages.push_back({{"from", stage.from}, {"to", stage.to}, {"lengthMs", stage.length.count()}});
     return {{"connections", level.connections},
             {"threads", level.threads},
+            {"streams", level.streams},
             {"rate", level.rate},
             {"capacityShare", level.capacityShare},
             {"size", level.size},
@@ -101,6 +102,18 @@ TargetKind targetKind(const RecordField& field) {
     field.fail();
 }
 
+PlanTarget readTarget(const RecordField& field) {
+    PlanTarget target{field["name"].text(), targetKind(field["kind"]), field["url"].text(),
+                      field["variant"].text()};
+    if (!field.has("protocol")) return target;
+    const std::string protocol = field["protocol"].text();
+    if (protocol == "http2")
+        target.protocol = HttpVersion::Http2;
+    else if (protocol != "http1")
+        field["protocol"].fail();
+    return target;
+}
+
 PublishedRow readPublished(const RecordField& field) {
     PublishedRow row{field["target"].text(),
                      field["connections"].integer<unsigned>(),
@@ -119,6 +132,7 @@ PublishedRow readPublished(const RecordField& field) {
 
 PlanLevel readLevel(const RecordField& field) {
     PlanLevel level{field["connections"].integer<unsigned>(), field["threads"].integer<unsigned>()};
+    if (field.has("streams")) level.streams = field["streams"].integer<unsigned>();
     level.rate = field.realOrNone("rate").value_or(0);
     level.capacityShare = field.realOrNone("capacityShare").value_or(0);
     if (field.has("size")) level.size = field["size"].integer<std::int64_t>();
@@ -201,7 +215,8 @@ nlohmann::json planToJson(const ExperimentPlan& plan) {
         targets.push_back({{"name", target.name},
                            {"kind", toToken(target.kind)},
                            {"url", target.url},
-                           {"variant", target.variant}});
+                           {"variant", target.variant},
+                           {"protocol", target.protocol == HttpVersion::Http2 ? "http2" : "http1"}});
     }
     return {{"id", plan.id},
             {"title", plan.title},
@@ -240,10 +255,7 @@ ExperimentPlan planFromJson(const RecordField& field) {
     plan.title = field["title"].text();
     plan.configFile = field["configFile"].text();
     plan.baseline = field["baseline"].text();
-    field["targets"].each([&](const RecordField& target) {
-        plan.targets.push_back({target["name"].text(), targetKind(target["kind"]), target["url"].text(),
-                                target["variant"].text()});
-    });
+    field["targets"].each([&](const RecordField& target) { plan.targets.push_back(readTarget(target)); });
     field["levels"].each([&](const RecordField& level) { plan.levels.push_back(readLevel(level)); });
     plan.duration = field["durationMs"].duration<Millis>();
     plan.warmup = field["warmupMs"].duration<Millis>();

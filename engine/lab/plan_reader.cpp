@@ -83,7 +83,7 @@ private:
     }
 
     PlanTarget target(YamlId node, const std::string& at) {
-        m_fields.onlyFields(node, at, {"name", "kind", "url", "variant"});
+        m_fields.onlyFields(node, at, {"name", "kind", "url", "variant", "protocol"});
         PlanTarget target;
         m_fields.text(node, "name", at, target.name);
         m_fields.text(node, "url", at, target.url);
@@ -91,15 +91,19 @@ private:
         choice(node, "kind", at,
                {{"gateway", TargetKind::Gateway}, {"direct", TargetKind::Direct}, {"url", TargetKind::Url}},
                target.kind);
+        choice(node, "protocol", at, {{"http1", HttpVersion::Http1}, {"http2", HttpVersion::Http2}},
+               target.protocol);
         return target;
     }
 
     PlanLevel level(YamlId node, const std::string& at) {
         m_fields.onlyFields(
-            node, at, {"connections", "threads", "rate", "capacity-share", "size", "stages", "arrivals"});
+            node, at,
+            {"connections", "threads", "streams", "rate", "capacity-share", "size", "stages", "arrivals"});
         PlanLevel level;
         m_fields.number(node, "connections", at, level.connections);
         m_fields.number(node, "threads", at, level.threads);
+        m_fields.number(node, "streams", at, level.streams);
         m_fields.number(node, "rate", at, level.rate);
         m_fields.number(node, "capacity-share", at, level.capacityShare);
         m_fields.number(node, "size", at, level.size);

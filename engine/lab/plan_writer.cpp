@@ -100,6 +100,7 @@ void writeRequest(YAML::Emitter& out, const PlanRequest& request) {
 void writeLevel(YAML::Emitter& out, const PlanLevel& level) {
     out << YAML::Flow << YAML::BeginMap << YAML::Key << "connections" << YAML::Value << level.connections
         << YAML::Key << "threads" << YAML::Value << level.threads;
+    if (level.streams != 1) out << YAML::Key << "streams" << YAML::Value << level.streams;
     if (level.rate > 0) writeNumber(out, "rate", level.rate);
     if (level.capacityShare > 0) writeNumber(out, "capacity-share", level.capacityShare);
     if (level.size > 0) out << YAML::Key << "size" << YAML::Value << level.size;
@@ -194,6 +195,7 @@ std::string writePlan(const ExperimentPlan& plan) {
         out << YAML::Key << "kind" << YAML::Value << kindToken(target.kind);
         writeText(out, "url", target.url);
         if (!target.variant.empty()) writeText(out, "variant", target.variant);
+        if (target.protocol == HttpVersion::Http2) out << YAML::Key << "protocol" << YAML::Value << "http2";
         out << YAML::EndMap;
     }
     out << YAML::EndSeq << YAML::Key << "levels" << YAML::Value << YAML::BeginSeq;

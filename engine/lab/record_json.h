@@ -12,8 +12,9 @@ namespace sluice {
 ///
 ///     {"format": "sluice-experiment", "version": 1,
 ///      "plan": {"id", "title", "configFile", "baseline",
-///               "targets": [{"name", "kind": "gateway"|"direct"|"url", "url", "variant"}],
-///               "levels": [{"connections", "threads", "rate", "capacityShare", "size",
+///               "targets": [{"name", "kind": "gateway"|"direct"|"url", "url", "variant",
+///                            "protocol": "http1"|"http2"}],
+///               "levels": [{"connections", "threads", "streams", "rate", "capacityShare", "size",
 ///                           "stages": [{"from", "to", "lengthMs"}], "arrivals": "even"|"poisson"}],
 ///               "durationMs", "warmupMs", "timeoutMs", "rounds", "seed", "method",
 ///               "headers": HEADERS, "body", "bodyFile", "check": CHECK,

@@ -1,4 +1,5 @@
 #include "engine/lab/percentile_interval.h"
+#include "engine/lab/phase_load.h"
 #include "engine/lab/report.h"
 #include "engine/lab/report_table.h"
 #include "engine/lab/report_text.h"
@@ -41,6 +42,14 @@ std::string tokens(const std::vector<Suspicion>& suspicions) {
     return text;
 }
 
+unsigned connectionsOf(const ExperimentPlan& plan, const PhaseRecord& phase) {
+    return shapeAt(plan.targets[phase.target], plan.levels[phase.level]).connections;
+}
+
+const char* protocolOf(const PlanTarget& target) noexcept {
+    return target.protocol == HttpVersion::Http2 ? "HTTP/2" : "HTTP/1.1";
+}
+
 /// Mean and highest CPU, and memory, of the row's target; three empty fields where they are not known.
 std::string useCells(const ExperimentPlan& plan, const LevelRow& row) {
     const std::optional<TargetUse> use = useOf(plan, row);
@@ -58,8 +67,8 @@ std::string usageCsv(const ExperimentRecord& record) {
         for (const UsageSeries& series : phase.usage) {
             const std::string place =
                 fmt::format("{},{},{},{},{},{}", i + 1, csvText(record.plan.targets[phase.target].name),
-                            record.plan.levels[phase.level].connections, phase.round + 1,
-                            toToken(series.whose), csvText(series.name));
+                            connectionsOf(record.plan, phase), phase.round + 1, toToken(series.whose),
+                            csvText(series.name));
             for (const UsagePoint& point : series.points)
                 csv += fmt::format("{},{},{},{}{}", place,
                                    number(std::chrono::duration<double>(point.at).count()),
@@ -98,7 +107,7 @@ std::string secondsCsv(const ExperimentRecord& record) {
         const PhaseRecord& phase = record.phases[i];
         const std::string place =
             fmt::format("{},{},{},{}", i + 1, csvText(record.plan.targets[phase.target].name),
-                        record.plan.levels[phase.level].connections, phase.round + 1);
+                        connectionsOf(record.plan, phase), phase.round + 1);
         for (const SecondSample& sample : phase.seconds) {
             const ReportFigures latency = figuresOf(0, sample.latency);
             csv += fmt::format("{},{},{}", place, sample.second, sample.warmup ? 1 : 0);
@@ -118,20 +127,21 @@ std::string levelsCsv(const ExperimentRecord& record) {
         "published_requests_per_second,published_p50_ms,published_p75_ms,published_p90_ms,"
         "published_p99_ms,published_mean_ms,published_max_ms,suspicions,error,rate,size,cpu_low,cpu_high,"
         "p50_low_ms,p50_high_ms,p99_low_ms,p99_high_ms,checks_failed,cpu_cores_mean,cpu_cores_max,"
-        "resident_bytes";
+        "resident_bytes,protocol,streams";
     csv += kLineEnd;
     for (const ReportRow& row : reportRows(record, {})) {
         const LevelRow& level = row.level;
-        csv += fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}{}",
-                           csvText(row.target), row.connections, row.threads, level.rounds,
-                           figures(row.measured), number(level.share), number(level.shareLow),
-                           number(level.shareHigh), number(level.littleRatio), level.completed, level.success,
-                           level.nonSuccess, level.errors, level.timeouts,
-                           row.published.empty() ? ",,,,,," : figures(row.published.front().figures),
-                           tokens(level.suspicions), level.error ? csvText(toLogText(*level.error)) : "",
-                           number(level.rate), record.plan.levels[level.level].size, number(level.cpuLow),
-                           number(level.cpuHigh), interval(level.latency, 50), interval(level.latency, 99),
-                           level.checksFailed, useCells(record.plan, level), kLineEnd);
+        csv += fmt::format(
+            "{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}{}",
+            csvText(row.target), row.connections, row.threads, level.rounds, figures(row.measured),
+            number(level.share), number(level.shareLow), number(level.shareHigh), number(level.littleRatio),
+            level.completed, level.success, level.nonSuccess, level.errors, level.timeouts,
+            row.published.empty() ? ",,,,,," : figures(row.published.front().figures),
+            tokens(level.suspicions), level.error ? csvText(toLogText(*level.error)) : "", number(level.rate),
+            record.plan.levels[level.level].size, number(level.cpuLow), number(level.cpuHigh),
+            interval(level.latency, 50), interval(level.latency, 99), level.checksFailed,
+            useCells(record.plan, level), protocolOf(record.plan.targets[level.target]), row.streams,
+            kLineEnd);
     }
     return csv;
 }

@@ -1,6 +1,7 @@
 #include "engine/lab/report_table.h"
 
 #include "engine/lab/percentile_interval.h"
+#include "engine/lab/phase_load.h"
 
 #include <fmt/format.h>
 
@@ -52,7 +53,9 @@ std::vector<ReportRow> reportRows(const ExperimentRecord& record, const ReportWo
         ReportRow row;
         row.target = targetName(plan, words, level.target);
         row.place = levelName(plan.levels[level.level], level.rate);
-        row.connections = plan.levels[level.level].connections;
+        const LoadShape shape = shapeAt(plan.targets[level.target], plan.levels[level.level]);
+        row.connections = shape.connections;
+        row.streams = shape.streams;
         row.threads = plan.levels[level.level].threads;
         row.measured = figuresOf(level.requestsPerSecond, level.latency);
         const PublishedRow* base = publishedRow(plan, baselineOf(plan), level.level);

@@ -36,9 +36,9 @@ struct NamedFigures {
 /// A row of the report's table: what was measured and, where the plan has them, the published figures.
 struct ReportRow {
     LevelRow level;
-    std::string target;  ///< its name as shown; to be escaped
-    std::string place;   ///< levelName() of its level
-    unsigned connections = 0, threads = 0;
+    std::string target;                                  ///< its name as shown; to be escaped
+    std::string place;                                   ///< levelName() of its level
+    unsigned connections = 0, threads = 0, streams = 1;  ///< what its target had open (LoadShape)
     ReportFigures measured;
     std::vector<PublishedFigures> published;
     std::vector<NamedFigures> names;

@@ -29,10 +29,12 @@ Result<void> addSeconds(PhaseRecord& phase, const std::vector<std::string>& text
         if (!second) return second.error();
         phase.seconds.push_back(*std::move(second));
     }
-    const unsigned connections = record.plan.levels[phase.level].connections;
+    const PlanLevel& level = record.plan.levels[phase.level];
     phase.result = resultOf(phase.seconds);
-    if (phase.rate == 0 && keepsBusy(record.plan, record.plan.levels[phase.level]))
-        phase.littleRatio = littleRatio(phase.result, connections);
+    if (phase.rate == 0 && keepsBusy(record.plan, level)) {
+        const LoadShape shape = shapeAt(record.plan.targets[phase.target], level);
+        phase.littleRatio = littleRatio(phase.result, shape.underWay());
+    }
     if (record.state != ExperimentState::Running) addSuspicion(phase.suspicions, Suspicion::Stopped);
     return {};
 }

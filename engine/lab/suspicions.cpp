@@ -17,7 +17,7 @@ constexpr double kHighestShown = 0.99, kFewestAbove = 10;
 
 }  // namespace
 
-double littleRatio(const std::vector<const LoadResult*>& results, unsigned connections) noexcept {
+double littleRatio(const std::vector<const LoadResult*>& results, unsigned underWay) noexcept {
     double latencies = 0, elapsed = 0;
     for (const LoadResult* result : results) {
         for (const LatencyHistogram& latency : result->latency) {
@@ -25,11 +25,11 @@ double littleRatio(const std::vector<const LoadResult*>& results, unsigned conne
         }
         elapsed += static_cast<double>(result->elapsed.count());
     }
-    return elapsed > 0 && connections > 0 ? latencies / elapsed / connections : 0;
+    return elapsed > 0 && underWay > 0 ? latencies / elapsed / underWay : 0;
 }
 
-double littleRatio(const LoadResult& result, unsigned connections) noexcept {
-    return littleRatio(std::vector{&result}, connections);
+double littleRatio(const LoadResult& result, unsigned underWay) noexcept {
+    return littleRatio(std::vector{&result}, underWay);
 }
 
 bool sentAsAsked(const LoadResult& result, double rate) noexcept {
@@ -38,13 +38,14 @@ bool sentAsAsked(const LoadResult& result, double rate) noexcept {
     return seconds > 0 && static_cast<double>(result.started) >= due * kSentShare;
 }
 
-std::vector<Suspicion> suspicionsOf(const LoadResult& result, unsigned connections, double rate, bool busy) {
+std::vector<Suspicion> suspicionsOf(const LoadResult& result, const LoadShape& shape, double rate,
+                                    bool busy) {
     std::vector<Suspicion> found;
-    const double little = rate > 0 || !busy ? 0 : littleRatio(result, connections);
+    const double little = rate > 0 || !busy ? 0 : littleRatio(result, shape.underWay());
     if (result.maxThreadCpuShare > kBusyThread) found.push_back(Suspicion::GeneratorBusy);
     if (little > kLittleHigh) found.push_back(Suspicion::LittleHigh);
     if (little > 0 && little < kLittleLow) found.push_back(Suspicion::LittleLow);
-    if (result.connectionsOpened < connections) found.push_back(Suspicion::ConnectionsMissing);
+    if (result.connectionsOpened < shape.connections) found.push_back(Suspicion::ConnectionsMissing);
     if (result.errors.total() > 0) found.push_back(Suspicion::Errors);
     const auto answers = [&](Outcome outcome) { return result.outcomes[static_cast<std::size_t>(outcome)]; };
     if (answers(Outcome::ClientError) + answers(Outcome::ServerError) > 0)

@@ -174,8 +174,9 @@ bool ThreadedRunner::runPhase(const PlannedPhase& planned, std::optional<double>
     } else {
         const PlanLevel& level = m_record.plan.levels[planned.level];
         const bool busy = keepsBusy(m_record.plan, level);
-        if (phase.rate == 0 && busy) phase.littleRatio = littleRatio(phase.result, level.connections);
-        phase.suspicions = suspicionsOf(phase.result, level.connections, phase.rate, busy);
+        const LoadShape shape = shapeAt(target, level);
+        if (phase.rate == 0 && busy) phase.littleRatio = littleRatio(phase.result, shape.underWay());
+        phase.suspicions = suspicionsOf(phase.result, shape, phase.rate, busy);
         if (stopping() && phase.result.elapsed < m_record.plan.duration) {
             addSuspicion(phase.suspicions, Suspicion::Stopped);
         }

@@ -213,9 +213,9 @@ Verdict judge(const ExperimentRecord& record, const std::vector<LevelRow>& rows)
     const std::uint64_t errors = verdict.errors;
     unsigned most = 0;
     for (Verdict& one : judgeLevels(record, rows)) {
-        const unsigned connections = plan.levels[one.level].connections;
-        if (one.target != *subject || (connections <= most && (one.rate == 0 || verdict.rate > 0))) continue;
-        most = std::max(most, connections);
+        const unsigned underWay = shapeAt(plan.targets[*subject], plan.levels[one.level]).underWay();
+        if (one.target != *subject || (underWay <= most && (one.rate == 0 || verdict.rate > 0))) continue;
+        most = std::max(most, underWay);
         verdict = std::move(one);
         verdict.errors = errors;
     }

@@ -29,7 +29,11 @@ class OutcomeText {
 public:
     static QString place(const ExperimentPlan& plan, const Verdict& verdict) {
         const PlanLevel& level = plan.levels[verdict.level];
-        const QString connections = tr("%1 connections").arg(QLocale().toString(level.connections));
+        const QString number = QLocale().toString(level.connections);
+        const QString connections =
+            level.streams == 1
+                ? tr("%1 connections").arg(number)
+                : tr("%1 connections of %2 streams").arg(number, QLocale().toString(level.streams));
         if (verdict.rate > 0) return tr("%1 and %2 requests/s").arg(connections, rateText(verdict.rate));
         if (level.size > 0)
             return tr("%1 and %2 bytes").arg(connections, QLocale().toString(qlonglong(level.size)));

@@ -40,7 +40,7 @@ public:
     }
 
 private:
-    static constexpr std::array<std::pair<const char*, const char*>, 47> kFaults = {{
+    static constexpr std::array<std::pair<const char*, const char*>, 49> kFaults = {{
         {"id", QT_TR_NOOP("Letters, digits, “.”, “_” and “-”, at most 64 of them.")},
         {"title", QT_TR_NOOP("A text is wanted.")},
         {"targets", QT_TR_NOOP("A plan needs 1 to 64 targets.")},
@@ -54,6 +54,10 @@ private:
         {"levels.connections", QT_TR_NOOP("A whole number from 1 to 50,000 is wanted.")},
         {"levels.threads",
          QT_TR_NOOP("A whole number from 1 to 1,024 is wanted, not more than connections.")},
+        {"levels.streams",
+         QT_TR_NOOP(
+             "A whole number is wanted, above 1 only with an HTTP/2 target; connections times streams at "
+             "most 50,000.")},
         {"levels.rate", QT_TR_NOOP("Requests per second, at most 10,000,000; empty for a closed loop.")},
         {"levels.capacity-share",
          QT_TR_NOOP("A share such as 0.7, without a rate, and with a closed level above it.")},
@@ -81,9 +85,12 @@ private:
          QT_TR_NOOP("A path is wanted, without blanks: relative to the target's, or whole with / in front.")},
         {"request.mix.headers", QT_TR_NOOP("Lines such as “Name: value” are wanted.")},
         {"request.cookies", QT_TR_NOOP("Cookies and pipelining exclude each other.")},
+        {"request.keep-alive",
+         QT_TR_NOOP("HTTP/2 keeps its connections open; this goes with HTTP/1.1 alone.")},
         {"request.pipeline",
          QT_TR_NOOP(
-             "A whole number from 1 to 10,000 is wanted; above 1 only with keep-alive and without a script.")},
+             "A whole number from 1 to 10,000 is wanted; above 1 only with keep-alive, without a script and "
+             "over HTTP/1.1: HTTP/2 has streams instead.")},
         {"request.think", QT_TR_NOOP("A time such as 10ms, or a range such as 10ms-50ms, is wanted.")},
         {"request.script", QT_TR_NOOP("A script excludes a mix, cookies and checks.")},
         {"objectives", QT_TR_NOOP("A search for the limit needs an objective.")},

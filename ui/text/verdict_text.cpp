@@ -7,6 +7,7 @@
 #include <QCoreApplication>
 #include <QLocale>
 
+#include <algorithm>
 #include <cmath>
 
 namespace sluice {
@@ -66,21 +67,21 @@ private:
         const double added = m_verdict.addedP50Millis;
         const QString amount = numberText(std::abs(added), 2);
         if (added < 0) {
-            return tr("%1 carries %2 of %3 at %4 connections%5 and is %6 ms faster at the median.")
-                .arg(target(), percentText(m_verdict.share), baseline(), connections(), interval(), amount);
+            return tr("%1 carries %2 of %3 at %4%5 and is %6 ms faster at the median.")
+                .arg(target(), percentText(m_verdict.share), baseline(), place(), interval(), amount);
         }
-        return tr("%1 carries %2 of %3 at %4 connections%5 and adds %6 ms at the median.")
-            .arg(target(), percentText(m_verdict.share), baseline(), connections(), interval(), amount);
+        return tr("%1 carries %2 of %3 at %4%5 and adds %6 ms at the median.")
+            .arg(target(), percentText(m_verdict.share), baseline(), place(), interval(), amount);
     }
 
     /// Told only of several rounds, so that there is a noise.
     QString equal() const {
         if (isTooNoisy(m_verdict))
-            return tr("⚠ Too noisy to compare %1 with %2 at %3 connections: %4%5, with a noise of %6.")
-                .arg(target(), baseline(), connections(), percentText(m_verdict.share), interval(),
+            return tr("⚠ Too noisy to compare %1 with %2 at %3: %4%5, with a noise of %6.")
+                .arg(target(), baseline(), place(), percentText(m_verdict.share), interval(),
                      percentText(m_verdict.noise.value_or(0)));
-        return tr("%1 and %2 are not distinguishable at %3 connections: %4%5, with a noise of %6.")
-            .arg(target(), baseline(), connections(), percentText(m_verdict.share), interval(),
+        return tr("%1 and %2 are not distinguishable at %3: %4%5, with a noise of %6.")
+            .arg(target(), baseline(), place(), percentText(m_verdict.share), interval(),
                  percentText(m_verdict.noise.value_or(0)));
     }
 
@@ -124,7 +125,7 @@ private:
 
     QString target() const { return targetText(m_plan.targets[m_verdict.target]); }
     QString baseline() const { return targetText(m_plan.targets[m_verdict.baseline]); }
-    QString connections() const { return QLocale().toString(m_plan.levels[m_verdict.level].connections); }
+    QString place() const { return placeText(m_plan, m_verdict); }
 
     const ExperimentRecord& m_record;
     const ExperimentPlan& m_plan;
@@ -136,6 +137,11 @@ class LabText {
 
 public:
     static QString target(const PlanTarget& target) {
+        const QString name = targetName(target);
+        return target.protocol == HttpVersion::Http2 ? tr("%1 (HTTP/2)", "a target").arg(name) : name;
+    }
+
+    static QString targetName(const PlanTarget& target) {
         if (target.kind == TargetKind::Direct && target.name == "direct") return tr("direct");
         if (target.kind == TargetKind::Gateway && target.name == "gateway") return tr("gateway");
         if (target.kind == TargetKind::Gateway && target.name == "plugins on") return tr("with plugins");
@@ -269,6 +275,11 @@ public:
         for (const PlanTarget& target : record.plan.targets) {
             lines.push_back(line(LabText::target(target), target.url));
         }
+        if (std::any_of(record.plan.levels.begin(), record.plan.levels.end(),
+                        [](const PlanLevel& level) { return level.streams > 1; }))
+            lines.push_back(tr("A level such as 8×10: 8 HTTP/2 connections of 10 streams each; over HTTP/1.1 "
+                               "80 connections.")
+                                .toStdString());
         if (there.coLocated)
             lines.push_back(tr("Generator, gateway and backend share one machine.").toStdString());
         return lines;

@@ -46,7 +46,7 @@ inline PhaseRecord phaseOf(const SamplePhase& sample, unsigned connections) {
         phase.seconds.push_back(std::move(sampleOfSecond));
     }
     phase.littleRatio = littleRatio(result, connections);
-    phase.suspicions = suspicionsOf(result, connections);
+    phase.suspicions = suspicionsOf(result, {connections});
     return phase;
 }
 

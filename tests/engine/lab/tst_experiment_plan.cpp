@@ -91,12 +91,16 @@ private slots:
         request.mix = {{"list: all", 3, "/items?page={int:1-9}", "GET", {{"A", "b: c"}}, "", {}},
                        {"add", 0, "", "POST", {}, "{\"x\": 1}\n", {{201}, {}, {}, {}, 7, 7}}};
         plan.processes = {{"Kong", 0, "nginx"}, {"Zuul", 4'711, ""}};
+        plan.targets[1].protocol = HttpVersion::Http2;
+        plan.levels[0].streams = 10;
         plan.objectives = {{{}, ObjectiveMetric::ChecksFailedPercent, {}, 0},
                            {{}, ObjectiveMetric::CpuPercent, {}, 90}};
         Result<ExperimentPlan> read = readPlan(writePlan(plan));
         QCOMPARE(fieldOf(read), "fine");
         QVERIFY(*read == plan);
 
+        plan.targets[1].protocol = HttpVersion::Http1;  // the others go without keep-alive
+        plan.levels[0].streams = 1;
         plan.request = {};
         plan.request.keepAlive = false;
         plan.request.bodyFile = "call.json";
@@ -183,6 +187,27 @@ private slots:
                                                    << "objectives:1";
         QTest::newRow("precision") << good + "objectives: [{metric: p99, most: 1}]\nsearch: {precision: 2}\n"
                                    << "search.precision:4";
+        const QString h2 = "targets: [{name: a, url: \"http://h/\", protocol: http2}]\n";
+        QTest::newRow("HTTP/2") << h2 + "levels: [{connections: 2, threads: 1, streams: 100}]\n"
+                                << "fine";
+        QTest::newRow("HTTP/2 over TLS")
+            << "targets: [{name: a, url: \"https://h/\", protocol: http2}]\nlevels: [{connections: 2}]\n"
+            << "fine";
+        QTest::newRow("protocol") << "targets: [{name: a, url: \"http://h/\",\n  protocol: http3}]\n"
+                                  << "targets[0].protocol:2";
+        QTest::newRow("streams without HTTP/2")
+            << "targets: [{name: a, url: \"http://h/\"}]\nlevels: [{connections: 2, streams: 2}]\n"
+            << "levels[0].streams:2";
+        QTest::newRow("no streams") << h2 + "levels:\n  - {connections: 2,\n     streams: 0}\n"
+                                    << "levels[0].streams:4";
+        QTest::newRow("too many streams") << h2 + "levels: [{connections: 501, streams: 100}]\n"
+                                          << "levels[0].streams:2";
+        QTest::newRow("pipelining and HTTP/2") << h2 + "levels: [{connections: 2}]\nrequest:\n  pipeline: 2\n"
+                                               << "request.pipeline:4";
+        QTest::newRow("a connection for each request and HTTP/2, as second target")
+            << "targets:\n  - {name: a, url: \"http://h/\"}\n  - {name: b, url: \"http://h/\", protocol: "
+               "http2}\nlevels: [{connections: 2}]\nrequest: {keep-alive: false}\n"
+            << "request.keep-alive:5";
         QTest::newRow("share of nothing") << "targets: [{name: a, url: \"http://h/\"}]\n"
                                              "levels: [{connections: 2, capacity-share: 0.5}]\n"
                                           << "levels[0].capacity-share:2";

@@ -73,6 +73,23 @@ private slots:
         QVERIFY(!keepsBusy(planOf(), planOf().levels[2]));
     }
 
+    void streamsShareTheConnectionsOfHttp2Alone() {
+        ExperimentPlan plan = planOf();
+        plan.targets.push_back({"b", TargetKind::Url, "http://127.0.0.1:2/", {}, HttpVersion::Http2});
+        plan.levels[0].streams = 10;
+        const LoadPlan http1 = phaseLoad(plan, 0, 0, 0), http2 = phaseLoad(plan, 1, 0, 0);
+        QCOMPARE(http1.version, HttpVersion::Http1);
+        QCOMPARE(http1.connections, 80U);
+        QCOMPARE(http1.streams, 1U);
+        QCOMPARE(http2.version, HttpVersion::Http2);
+        QCOMPARE(http2.connections, 8U);
+        QCOMPARE(http2.streams, 10U);
+        for (const PlanTarget& target : plan.targets)
+            QCOMPARE(shapeAt(target, plan.levels[0]).underWay(), 80U);
+        QCOMPARE(levelName(plan.levels[0]), std::string("8×10"));
+        QCOMPARE(phaseLoad(plan, 1, 1, 500).streams, 1U);
+    }
+
     void stagesAreTheSchedule() {
         const ExperimentPlan plan = planOf();
         const LoadPlan load = phaseLoad(plan, 0, 2, 999);

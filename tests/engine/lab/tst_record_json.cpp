@@ -29,6 +29,8 @@ ExperimentRecord fullRecord() {
     record.plan.processes = {{"Kong", 0, "nginx"}, {"self", 17, {}}};
     record.plan.levels[0].stages = {{1, 2.5, Millis(7)}};
     record.plan.levels[0].arrivals = Arrivals::Poisson;
+    record.plan.levels[0].streams = 10;
+    record.plan.targets[1].protocol = HttpVersion::Http2;
     record.plan.noiseFloor = true;
     record.plan.request.script = "test.lua";
     record.plan.objectives = {{"gateway", ObjectiveMetric::P999, {}, 50},

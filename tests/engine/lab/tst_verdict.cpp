@@ -240,7 +240,7 @@ private slots:
         LoadResult& gateway = record.phases[1].result;
         gateway.completed += 21'000;
         gateway.outcomes[static_cast<std::size_t>(Outcome::ServerError)] = 21'000;
-        record.phases[1].suspicions = suspicionsOf(gateway, 20);
+        record.phases[1].suspicions = suspicionsOf(gateway, {20});
         const Verdict verdict = judge(record);
         QCOMPARE(verdict.share, 0.9);
         QCOMPARE(verdict.errors, std::uint64_t(21'000));
@@ -280,6 +280,34 @@ private slots:
         QVERIFY(has(found(10'000, Millis(15)), Suspicion::LittleLow));
     }
 
+    void littlesLawCountsStreams() {
+        // 2 connections of 10 streams are full with the same load; each opened is a connection, not a stream.
+        const LoadShape shape{2, 10};
+        PhaseRecord phase = phaseOf({.requests = 10'000}, 20);
+        phase.result.connectionsOpened = 2;
+        QCOMPARE(littleRatio(phase.result, shape.underWay()), 1.0);
+        QVERIFY(suspicionsOf(phase.result, shape).empty());
+        phase.result.connectionsOpened = 1;
+        QVERIFY(suspicionsOf(phase.result, shape) == std::vector{Suspicion::ConnectionsMissing});
+        QVERIFY(has(suspicionsOf(phase.result, {2, 1}), Suspicion::LittleHigh));
+    }
+
+    void aRowAndTheVerdictGoByWhatIsUnderWay() {
+        ExperimentRecord record = recordOf({{.target = 0, .level = 1, .requests = 20'000},
+                                            {.target = 1, .level = 1, .requests = 20'000},
+                                            {.target = 0, .requests = 10'000},
+                                            {.target = 1, .requests = 10'000}});
+        record.plan.targets[1].protocol = HttpVersion::Http2;
+        record.plan.levels = {{2, 2}, {40, 2}};
+        record.plan.levels[0].streams = 10;
+        const std::vector<LevelRow> rows = levelRows(record);
+        for (const LevelRow& row : rows) QCOMPARE(row.littleRatio, 1.0);
+        QCOMPARE(judge(record, rows).level, std::size_t(1));
+        QVERIFY(publishedRow(record.plan, 0, 0) == nullptr);  // the report's connections had no streams
+        record.plan.levels[0].streams = 30;
+        QCOMPARE(judge(record).level, std::size_t(0));
+    }
+
     void theGeneratorJudgesItself() {
         PhaseRecord phase = phaseOf({.requests = 10'000}, 20);
         phase.result.maxThreadCpuShare = 0.81;
@@ -287,20 +315,20 @@ private slots:
         phase.result.errors.connect = 1;
         const std::vector<Suspicion> expected{Suspicion::GeneratorBusy, Suspicion::ConnectionsMissing,
                                               Suspicion::Errors};
-        QVERIFY(suspicionsOf(phase.result, 20) == expected);
+        QVERIFY(suspicionsOf(phase.result, {20}) == expected);
     }
 
     void fewRequestsAreThoseTooFewForP99() {
-        QVERIFY(has(suspicionsOf(phaseOf({.requests = 999}, 2).result, 2), Suspicion::FewRequests));
-        QVERIFY(!has(suspicionsOf(phaseOf({.requests = 1'001}, 2).result, 2), Suspicion::FewRequests));
+        QVERIFY(has(suspicionsOf(phaseOf({.requests = 999}, 2).result, {2}), Suspicion::FewRequests));
+        QVERIFY(!has(suspicionsOf(phaseOf({.requests = 1'001}, 2).result, {2}), Suspicion::FewRequests));
     }
 
     void aConnectionForMostRequestsIsNoKeepAlive() {
         PhaseRecord phase = phaseOf({.requests = 10'000}, 20);
         phase.result.reopened = 5'000;
-        QVERIFY(suspicionsOf(phase.result, 20).empty());
+        QVERIFY(suspicionsOf(phase.result, {20}).empty());
         phase.result.reopened = 5'001;
-        QVERIFY(suspicionsOf(phase.result, 20) == std::vector{Suspicion::NoKeepAlive});
+        QVERIFY(suspicionsOf(phase.result, {20}) == std::vector{Suspicion::NoKeepAlive});
     }
 
     void loopbackIsKnownByItsNames() {

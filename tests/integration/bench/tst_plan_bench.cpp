@@ -147,6 +147,50 @@ private slots:
             QVERIFY2(QFile::exists(path("inside/") + name), name);
     }
 
+    void aGatewayIsLoadedOverHttp2() {
+        const quint16 listener = freePort();
+        write("h2.yaml", QString("version: 1\nworkers: 1\n"
+                                 "listeners: [{name: main, address: \"127.0.0.1:%1\"}]\n"
+                                 "upstreams: [{name: mock, nodes: [{address: \"127.0.0.1:%2\"}]}]\n"
+                                 "routes: [{name: all, match: {paths: [\"/**\"]}, upstream: mock}]\n")
+                             .arg(listener)
+                             .arg(m_mock->address().port));
+        const QString file = write(
+            "h2plan.yaml", QString("gateway: h2.yaml\n"
+                                   "targets:\n"
+                                   "  - {name: direct, kind: direct, url: \"%2\"}\n"
+                                   "  - {name: over h2, kind: gateway, url: \"http://127.0.0.1:%1/ok\", "
+                                   "protocol: http2}\n"
+                                   "levels: [{connections: 2, threads: 1, streams: 4}]\n"
+                                   "duration: 400ms\nwarmup: 100ms\n")
+                               .arg(listener)
+                               .arg(mockUrl()));
+        const Answer answer = run({"bench", "--no-history", "--plan", file, "--out", path("h2")});
+        QVERIFY2(answer.code == 0, qPrintable(answer.err + answer.out));
+        QVERIFY2(answer.out.contains("over h2 (HTTP/2)"), qPrintable(answer.out));
+        QVERIFY(answer.out.contains("2×4"));
+        QFile json(path("h2/record.json"));
+        QVERIFY(json.open(QIODevice::ReadOnly));
+        const auto record = recordFromJson(json.readAll().toStdString());
+        QVERIFY(record.has_value());
+        QCOMPARE(record->phases.size(), std::size_t(2));
+        for (const PhaseRecord& phase : record->phases) {
+            const bool http2 = record->plan.targets[phase.target].protocol == HttpVersion::Http2;
+            QVERIFY(phase.result.outcomes[0] > 0);
+            QCOMPARE(phase.result.errors.total(), 0u);
+            QCOMPARE(phase.result.connectionsOpened, http2 ? 2u : 8u);
+            // Eight requests under way either way; counting connections alone would give four times as much.
+            QVERIFY2(phase.littleRatio > 0.5 && phase.littleRatio < 1.5,
+                     qPrintable(QString::number(phase.littleRatio)));
+        }
+        QFile csv(path("h2/levels.csv"));
+        QVERIFY(csv.open(QIODevice::ReadOnly));
+        const QStringList lines = QString::fromUtf8(csv.readAll()).split("\r\n");
+        QVERIFY(lines[0].endsWith(",protocol,streams"));
+        QVERIFY2(lines[1].endsWith(",HTTP/1.1,1") && lines[2].endsWith(",HTTP/2,4"),
+                 qPrintable(lines.join("\n")));
+    }
+
     void theGatewaysWorkersAreSampled() {
         const quint16 listener = freePort(), mock = freePort();
         write("sampled-gateway.yaml",
@@ -290,6 +334,14 @@ private slots:
             run({"bench", "--plan", write("bad.yaml", "targets: []\nlevels: [{connections: 1}]\n")});
         QCOMPARE(answer.code, 1);
         QVERIFY(answer.err.contains("targets:1"));
+        const Answer piped =
+            run({"bench", "--plan",
+                 write("piped.yaml",
+                       "targets: [{name: a, url: \"http://127.0.0.1:1/\", protocol: http2}]\n"
+                       "levels: [{connections: 1, threads: 1}]\nrequest: {pipeline: 2}\n")});
+        QCOMPARE(piped.code, 1);
+        QVERIFY2(piped.err.contains("request.pipeline:3") && piped.err.contains("HTTP/2 has streams instead"),
+                 qPrintable(piped.err));
         const Answer missing = run({"bench", "--plan", path("missing.yaml")});
         QCOMPARE(missing.code, 1);
         QVERIFY2(missing.err.contains("Built-in experiments: shenyu"), qPrintable(missing.err));

@@ -43,6 +43,17 @@ private slots:
                  "noise 0.0 %.");
     }
 
+    void whatWasSpokenIsSaid() {
+        auto record = recordOf({{.target = 0, .requests = 10'000}, {.target = 1, .requests = 9'000}});
+        record.plan.targets[1].protocol = HttpVersion::Http2;
+        record.plan.levels[0] = {2, 2};
+        record.plan.levels[0].streams = 10;
+        QVERIFY2(sentence(record).startsWith(
+                     "At 2 connections of 10 streams gateway (HTTP/2) reaches 90.0 % of direct"),
+                 qPrintable(sentence(record)));
+        QVERIFY(sentence(record, Language::Chinese).contains("在 2 个连接、每个 10 个流下，网关（HTTP/2）"));
+    }
+
     void whatIsTooNoisyIsSaidSo() {
         const auto record = recordOf({{.target = 0, .level = 1, .requests = 10'000},
                                       {.target = 1, .level = 1, .requests = 10'100},
@@ -70,7 +81,7 @@ private slots:
     }
 
     void everySuspicionHasASentenceInBothLanguages() {
-        for (int i = 0; i <= static_cast<int>(Suspicion::NoKeepAlive); ++i) {
+        for (int i = 0; i <= static_cast<int>(Suspicion::ChecksFailed); ++i) {
             const auto suspicion = static_cast<Suspicion>(i);
             const std::string english = suspicionText(suspicion, {}, Language::English);
             const std::string chinese = suspicionText(suspicion, {}, Language::Chinese);

@@ -98,6 +98,27 @@ private slots:
         QCOMPARE(form().plan().targets.back().kind, TargetKind::Url);
     }
 
+    void http2IsChosenForATargetAndSaysWhatItExcludes() {
+        FieldRows* targets = form().list(QStringLiteral("targets"));
+        FieldRows* levels = form().list(QStringLiteral("levels"));
+        auto* streams = qobject_cast<QLineEdit*>(levels->editor(0, QStringLiteral("streams")));
+        type(streams, QStringLiteral("10"));
+        QVERIFY(problemAt(streams).contains(QStringLiteral("HTTP/2")));
+        setEditorValue(targets->editor(1, QStringLiteral("protocol")), QStringLiteral("http2"));
+        QVERIFY2(form().check(), qPrintable(form().faults().join(", ")));
+        QVERIFY(problemAt(streams).isEmpty());
+        QCOMPARE(form().plan().targets[1].protocol, HttpVersion::Http2);
+        QCOMPARE(form().plan().targets[0].protocol, HttpVersion::Http1);
+        QCOMPARE(form().plan().levels[0].streams, 10U);
+        type(line("request.pipeline"), QStringLiteral("2"));
+        QVERIFY(problemAt(line("request.pipeline")).contains(QStringLiteral("HTTP/2")));
+        type(line("request.pipeline"), QStringLiteral("1"));
+        setEditorValue(form().editor(QStringLiteral("request.keep-alive")), QString());
+        QVERIFY(!form().check());
+        QVERIFY(problemAt(form().editor(QStringLiteral("request.keep-alive")))
+                    .contains(QStringLiteral("HTTP/2")));
+    }
+
     void rowsAreRemoved() {
         FieldRows* levels = form().list(QStringLiteral("levels"));
         const auto removers = levels->findChildren<QAbstractButton*>(QStringLiteral("remove"));

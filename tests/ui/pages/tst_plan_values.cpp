@@ -66,14 +66,20 @@ private slots:
         QVERIFY(fromValues(toValues(plan), plan, faults) == plan);
         QVERIFY2(faults.isEmpty(), qPrintable(faults.join(", ")));
         ExperimentPlan other = plan;
+        other.targets[0].protocol = HttpVersion::Http2;
         other.request = {};
-        other.request.keepAlive = false;
         other.request.bodyFile = "/tmp/b";
         other.request.script = "s.lua";
         other.request.scriptText = "-- a\n-- b\n";
         other.request.scriptArguments = {"-x", "a b"};
         other.levels = {{4, 1}};
+        other.levels[0].streams = 10;
         other.search = LimitSearch{10, 20, 0.1, 3};
+        QVERIFY(fromValues(toValues(other), other, faults) == other);
+        QVERIFY2(faults.isEmpty(), qPrintable(faults.join(", ")));
+        other.targets[0].protocol = HttpVersion::Http1;  // the others go without keep-alive
+        other.levels = {{4, 1}};
+        other.request.keepAlive = false;
         QVERIFY(fromValues(toValues(other), other, faults) == other);
         QVERIFY2(faults.isEmpty(), qPrintable(faults.join(", ")));
     }
@@ -103,6 +109,8 @@ private slots:
         row("levels", "threads", "many", "levels[0].threads");
         row("levels", "rate", "1e999", "levels[0].rate");
         row("levels", "stages", "5 to 6", "levels[0].stages");
+        row("levels", "streams", "2", "levels[0].streams");
+        row("levels", "streams", "a few", "levels[0].streams");
         row("levels", "capacity-share", "0.5", "levels[0].capacity-share");
         row("targets", "url", "ftp://h/", "targets[0].url");
         row("targets", "name", "", "targets[0].name");

@@ -19,6 +19,22 @@ private slots:
                      "The published report has 70.6 %. One round only: the noise is unknown."));
     }
 
+    void saysWhatWasSpokenAndWithHowManyStreams() {
+        ExperimentRecord run = sampleRun(2);
+        run.plan.targets[1].protocol = HttpVersion::Http2;
+        run.plan.levels[0].streams = 10;
+        QVERIFY2(
+            verdictText(run, judge(run))
+                .startsWith(QStringLiteral(
+                    "Gateway (HTTP/2) carries 95.2 % of direct at 600 connections of 10 streams and adds")),
+            qPrintable(verdictText(run, judge(run))));
+        QCOMPARE(levelText(run.plan, 1, 0, 0), QStringLiteral("gateway (HTTP/2) 600×10"));
+        const ReportWords words = reportWords(run);
+        QCOMPARE(words.targetNames[1], std::string("gateway (HTTP/2)"));
+        QVERIFY(std::any_of(words.environmentLines.begin(), words.environmentLines.end(),
+                            [](const std::string& line) { return line.find("8×10") != std::string::npos; }));
+    }
+
     void saysWhatFailed() {
         ExperimentRecord run = sampleRun(2);
         LoadResult& gateway = run.phases[1].result;
@@ -57,7 +73,7 @@ private slots:
 
     void everySuspicionHasASentence() {
         LevelRow row;
-        for (int i = 0; i <= static_cast<int>(Suspicion::NoKeepAlive); ++i) {
+        for (int i = 0; i <= static_cast<int>(Suspicion::ChecksFailed); ++i) {
             QVERIFY(!suspicionText(static_cast<Suspicion>(i), row).isEmpty());
         }
     }

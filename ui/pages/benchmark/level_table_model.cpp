@@ -268,7 +268,8 @@ QVariant LevelTableModel::headerData(int section, Qt::Orientation orientation, i
             case Rate: return tr("Requests per second");
             case Little:
                 return tr(
-                    "Requests per second × mean latency ÷ connections: 1.00 when all time was measured");
+                    "Requests per second × mean latency ÷ requests under way (connections × streams): 1.00 when all "
+                    "time was measured");
             case Share: return tr("Requests per second as a share of the baseline at the same level");
             case Level: return QVariant();
             case Cpu: return tr("CPU of the target in cores, the mean of the measured seconds");

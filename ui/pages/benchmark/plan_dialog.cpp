@@ -27,7 +27,7 @@ PlanDialog::PlanDialog(AppContext& context, const ExperimentPlan& plan, QWidget*
       m_message(new ToneLabel(context.theme, Tone::Bad, TextSize::Small)) {
     setAttribute(Qt::WA_DeleteOnClose);
     setWindowTitle(tr("Plan of an experiment"));
-    resize(860, 560);
+    resize(960, 560);
     m_message->hide();
     auto* buttons = new QDialogButtonBox;
     const auto add = [&](const QString& text, const char* name, QDialogButtonBox::ButtonRole role) {

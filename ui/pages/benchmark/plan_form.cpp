@@ -149,9 +149,11 @@ void PlanForm::addGeneral() {
 void PlanForm::addTargets() {
     QBoxLayout* column = addPage(tr("Targets"));
     auto* about = new ToneLabel(m_context.theme, Tone::TextSecondary, TextSize::Small);
-    about->setText(
-        tr("Variants of the embedded gateway: plugins-off, workers:N, routes:N, plugins:{…}, profile:NAME; "
-           "several with “;” between them. Empty: the configuration as it is."));
+    about->setText(tr(
+        "Variants of the embedded gateway: plugins-off, workers:N, routes:N, plugins:{…}, profile:NAME; "
+        "several with “;” between them. Empty: the configuration as it is.\n"
+        "HTTP/2 is spoken by prior knowledge where the URL is http, and by ALPN where it is https; pipelining and "
+        "a connection for each request go with HTTP/1.1 alone."));
     column->addWidget(about);
     addList(column, QStringLiteral("targets"), makeTargetRows(m_context.theme));
 }
@@ -161,7 +163,9 @@ void PlanForm::addLevels() {
     auto* about = new ToneLabel(m_context.theme, Tone::TextSecondary, TextSize::Small);
     about->setText(tr(
         "Without a rate each connection sends its next request after the answer (closed loop); with a "
-        "rate, a share of the baseline's capacity or stages, requests are due by a schedule (open loop)."));
+        "rate, a share of the baseline's capacity or stages, requests are due by a schedule (open loop).\n"
+        "Streams are requests at a time on each HTTP/2 connection; an HTTP/1.1 target gets as many connections "
+        "instead, so that both have the same number under way."));
     column->addWidget(about);
     addList(column, QStringLiteral("levels"), makeLevelRows(m_context.theme));
 }
@@ -172,7 +176,7 @@ void PlanForm::addRequest() {
     addLine(row, QStringLiteral("request.method"), tr("Method"));
     addLine(row, QStringLiteral("request.think"), tr("Think time"), tr("Closed loop: 10ms, or 10ms-50ms"));
     addLine(row, QStringLiteral("request.pipeline"), tr("Pipelining"),
-            tr("Closed loop: requests sent at once"));
+            tr("HTTP/1.1, closed loop: requests sent at once"));
     row = rowIn(column);
     addSwitch(row, QStringLiteral("request.keep-alive"), tr("Keep connections open"));
     addSwitch(row, QStringLiteral("request.cookies"), tr("Keep cookies, as a user would"));

@@ -39,8 +39,12 @@ public:
                      .title = tr("URL"),
                      .placeholder = QStringLiteral("http://127.0.0.1:9195/"),
                      .stretch = 3},
+                    {.key = QStringLiteral("protocol"),
+                     .title = tr("Protocol"),
+                     .choices = {QStringLiteral("http1"), QStringLiteral("http2")},
+                     .words = {QStringLiteral("HTTP/1.1"), QStringLiteral("HTTP/2")}},
                     {.key = QStringLiteral("variant"),
-                     .title = tr("Gateway variant"),
+                     .title = tr("Variant"),
                      .placeholder = QStringLiteral("plugins-off")}});
         rows->setBlank({{QStringLiteral("kind"), QStringLiteral("url")}});
         rows->setAddText(tr("Add a target"));
@@ -50,6 +54,9 @@ public:
     static FieldRows* levels(const Theme& theme) {
         auto* rows = new FieldRows(
             theme, {{QStringLiteral("connections"), tr("Connections")},
+                    {.key = QStringLiteral("streams"),
+                     .title = tr("Streams"),
+                     .placeholder = QStringLiteral("1")},
                     {QStringLiteral("threads"), tr("Threads")},
                     {.key = QStringLiteral("rate"), .title = tr("Requests/s"), .placeholder = tr("closed")},
                     {.key = QStringLiteral("capacity-share"),

@@ -174,6 +174,8 @@ Enum choiceOf(const std::string& word, const std::array<std::pair<Enum, const ch
 
 constexpr std::array<std::pair<TargetKind, const char*>, 3> kKinds{
     {{TargetKind::Gateway, "gateway"}, {TargetKind::Direct, "direct"}, {TargetKind::Url, "url"}}};
+constexpr std::array<std::pair<HttpVersion, const char*>, 2> kProtocols{
+    {{HttpVersion::Http1, "http1"}, {HttpVersion::Http2, "http2"}}};
 constexpr std::array<std::pair<Arrivals, const char*>, 2> kArrivals{
     {{Arrivals::Even, "even"}, {Arrivals::Poisson, "poisson"}}};
 
@@ -188,6 +190,7 @@ QString wordOf(Enum value, const std::array<std::pair<Enum, const char*>, N>& wo
 Fields fieldsOf(const PlanLevel& level) {
     return {{"connections", QString::number(level.connections)},
             {"threads", QString::number(level.threads)},
+            {"streams", level.streams == 1 ? QString() : QString::number(level.streams)},
             {"rate", numberOrNothing(level.rate)},
             {"capacity-share", numberOrNothing(level.capacityShare)},
             {"size", numberOrNothing(static_cast<double>(level.size))},
@@ -291,7 +294,8 @@ PlanValues toValues(const ExperimentPlan& plan) {
         values.rows["targets"].push_back({{"name", text(target.name)},
                                           {"kind", wordOf(target.kind, kKinds)},
                                           {"url", text(target.url)},
-                                          {"variant", text(target.variant)}});
+                                          {"variant", text(target.variant)},
+                                          {"protocol", wordOf(target.protocol, kProtocols)}});
     }
     for (const PlanLevel& level : plan.levels) values.rows["levels"].push_back(fieldsOf(level));
     for (const Objective& objective : plan.objectives) {
@@ -336,12 +340,13 @@ ExperimentPlan fromValues(const PlanValues& values, const ExperimentPlan& base, 
     plan.request = readRequest(values, faults);
     plan.targets = readRows<PlanTarget>(values, "targets", faults, [](const Reader& row) {
         return PlanTarget{row.text("name"), choiceOf(row.text("kind"), kKinds), row.text("url"),
-                          row.text("variant")};
+                          row.text("variant"), choiceOf(row.text("protocol"), kProtocols)};
     });
     plan.levels = readRows<PlanLevel>(values, "levels", faults, [](const Reader& row) {
         PlanLevel level;
         row.number("connections", level.connections);
         row.number("threads", level.threads);
+        row.number("streams", level.streams);
         row.number("rate", level.rate);
         row.number("capacity-share", level.capacityShare);
         row.number("size", level.size);
