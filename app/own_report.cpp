@@ -69,7 +69,7 @@ std::string ceilingLine(const GeneratorCeiling& ceiling, const LoadResult& resul
         "Generator: {:.0f} requests/s at most against a null responder here, {} at least; "
         "this run took {:.0f} %{}\n",
         ceiling.requestsPerSecond, time(ceiling.floor), 100 * share,
-        share > GeneratorCeiling::kHighestShare ? ": SUSPECT, it may have measured the generator" : "");
+        ceiling.isNear(result.requestsPerSecond()) ? ": SUSPECT, it may have measured the generator" : "");
 }
 
 }  // namespace sluice::cli

@@ -1,12 +1,11 @@
 #include "engine/load/generator_ceiling.h"
 
+#include "engine/load/blocking_load.h"
 #include "engine/load/endpoint.h"
-#include "engine/load/load_run.h"
 #include "engine/load/load_target.h"
 #include "engine/load/null_responder.h"
 
 #include <algorithm>
-#include <future>
 
 namespace sluice {
 
@@ -14,25 +13,8 @@ namespace {
 
 constexpr Millis kWarmup{100};
 constexpr Millis kLength{400};
-constexpr Millis kAskEvery{20};
 constexpr std::uint64_t kSpareFiles = 128;
 constexpr std::uint64_t kLargestAnswer = 16 * 1024 * 1024;
-
-Result<LoadResult> runOnce(LoadPlan plan, const std::function<bool()>& stopping) {
-    std::promise<LoadResult> promise;
-    auto ended = promise.get_future();
-    LoadRun::Callbacks callbacks;
-    callbacks.finished = [&promise](LoadResult result) { promise.set_value(std::move(result)); };
-    callbacks.stopping = stopping;
-    const auto run = LoadRun::start(std::move(plan), std::move(callbacks));
-    if (!run) return run.error();
-    while (ended.wait_for(kAskEvery) != std::future_status::ready) {
-        if (!stopping || !stopping()) continue;
-        (*run)->stop();
-        return Error{ErrorCode::Stopped, {}, {}};
-    }
-    return ended.get();
-}
 
 }  // namespace
 
@@ -41,12 +23,14 @@ Result<GeneratorCeiling> measureCeiling(const LoadPlan& plan, std::uint64_t answ
     const auto target = parseLoadTarget(plan.url);
     if (!target) return target.error();
     if (target->secure) return Error{ErrorCode::Unsupported, "TLS", {}};
-    if (plan.version == HttpVersion::Http2) return Error{ErrorCode::Unsupported, "HTTP/2", {}};
     if (!plan.keepAlive) return Error{ErrorCode::Unsupported, "keep-alive", {}};
 
     LoadPlan probe;
     probe.threads = plan.threads;
     probe.connections = plan.connections;
+    probe.version = plan.version;
+    probe.streams = plan.streams;
+    probe.pipeline = plan.pipeline;
     probe.method = plan.method == "HEAD" ? "GET" : plan.method;  // the responder's answers have a body
     probe.headers = plan.headers;
     probe.body = plan.body;
@@ -63,16 +47,18 @@ Result<GeneratorCeiling> measureCeiling(const LoadPlan& plan, std::uint64_t answ
     // The responder's ends of the connections are in this process, too.
     if (const auto fine = reserveFiles(2 * std::uint64_t{plan.connections} + kSpareFiles); !fine)
         return fine.error();
-    const auto responder = NullResponder::start(
-        requestBytes(*parts).size(), static_cast<std::size_t>(std::min(answerBytes, kLargestAnswer)));
+    const auto bodyBytes = static_cast<std::size_t>(std::min(answerBytes, kLargestAnswer));
+    const auto responder = plan.version == HttpVersion::Http2
+                               ? NullResponder::startHttp2(bodyBytes)
+                               : NullResponder::start(requestBytes(*parts).size(), bodyBytes);
     if (!responder) return responder.error();
     const std::string port = std::to_string((*responder)->port());
     probe.url = "http://127.0.0.1:" + std::string(5 - port.size(), '0') + port + "/";
 
-    const auto full = runOnce(probe, stopping);
+    const auto full = blockingLoad(probe, stopping);
     if (!full) return full.error();
-    probe.threads = probe.connections = 1;
-    const auto alone = runOnce(probe, stopping);
+    probe.threads = probe.connections = probe.streams = probe.pipeline = 1;
+    const auto alone = blockingLoad(probe, stopping);
     if (!alone) return alone.error();
     return GeneratorCeiling{full->requestsPerSecond(), alone->answerLatency().valueAt(50)};
 }

@@ -1,3 +1,4 @@
+#include "engine/load/http2/null_http2.h"
 #include "engine/load/null_responder.h"
 
 #include <arpa/inet.h>
@@ -6,6 +7,7 @@
 #include <fcntl.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
+#include <optional>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
 #include <sys/socket.h>
@@ -17,6 +19,7 @@ namespace {
 
 constexpr std::size_t kBufferSize = 256 * 1024;
 constexpr int kBacklog = 4096;
+constexpr std::size_t kOutputAtOnce = 64 * 1024;
 
 std::string answerOf(std::size_t bytes) {
     return "HTTP/1.1 200 OK\r\nContent-Length: " + std::to_string(bytes) + "\r\n\r\n" +
@@ -36,17 +39,31 @@ struct NullResponder::Peer {
     Peer& operator=(const Peer&) = delete;
 
     const int fd;
-    std::size_t received = 0;  ///< of the request that is coming
-    std::uint64_t unsent = 0;  ///< bytes of answers that are due
+    std::size_t received = 0;          ///< of the request that is coming
+    std::uint64_t unsent = 0;          ///< bytes of answers that are due
+    std::optional<NullHttp2> streams;  ///< HTTP/2: instead of these two
+    std::string output;                ///< HTTP/2: what is to be sent, from outputSent on
+    std::size_t outputSent = 0;
     bool gone = false;
 };
 
-NullResponder::NullResponder(std::size_t requestBytes, std::size_t answerBytes)
-    : m_requestBytes(requestBytes), m_answer(answerOf(answerBytes)), m_buffer(kBufferSize) {}
+NullResponder::NullResponder(std::size_t requestBytes, std::size_t answerBytes, bool http2)
+    : m_requestBytes(requestBytes),
+      m_answerBytes(answerBytes),
+      m_http2(http2),
+      m_answer(http2 ? std::string() : answerOf(answerBytes)),
+      m_buffer(kBufferSize) {}
 
 Result<std::unique_ptr<NullResponder>> NullResponder::start(std::size_t requestBytes,
                                                             std::size_t answerBytes) {
-    std::unique_ptr<NullResponder> made(new NullResponder(requestBytes, answerBytes));
+    return started(std::unique_ptr<NullResponder>(new NullResponder(requestBytes, answerBytes, false)));
+}
+
+Result<std::unique_ptr<NullResponder>> NullResponder::startHttp2(std::size_t answerBytes) {
+    return started(std::unique_ptr<NullResponder>(new NullResponder(0, answerBytes, true)));
+}
+
+Result<std::unique_ptr<NullResponder>> NullResponder::started(std::unique_ptr<NullResponder> made) {
     if (const std::error_code fault = made->listen())
         return Error{ErrorCode::SystemFailed, "null responder", fault};
     try {
@@ -104,7 +121,7 @@ void NullResponder::serve() {
                 continue;
             }
             Peer& peer = *static_cast<Peer*>(tag);
-            if (peer.gone || answer(peer)) continue;
+            if (peer.gone || (m_http2 ? answerStreams(peer) : answer(peer))) continue;
             peer.gone = true;  // its memory stays until the end: a later event of this round may name it
             epoll_ctl(m_epoll, EPOLL_CTL_DEL, peer.fd, nullptr);
             ::shutdown(peer.fd, SHUT_RDWR);
@@ -118,6 +135,7 @@ void NullResponder::accept() {
     const int on = 1;
     setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
     m_peers.push_back(std::make_unique<Peer>(fd));
+    if (m_http2) m_peers.back()->streams.emplace(m_answerBytes);
     epoll_event event{};
     event.events = EPOLLIN | EPOLLOUT | EPOLLET;
     event.data.ptr = m_peers.back().get();
@@ -142,6 +160,29 @@ bool NullResponder::answer(Peer& peer) {
         peer.unsent += peer.received / m_requestBytes * m_answer.size();
         peer.received %= m_requestBytes;
         if (peer.unsent == 0) return true;
+    }
+}
+
+/// The same over HTTP/2.
+bool NullResponder::answerStreams(Peer& peer) {
+    while (true) {
+        while (true) {
+            if (peer.outputSent == peer.output.size()) {
+                peer.output.clear();
+                peer.outputSent = 0;
+                peer.streams->fill(peer.output, kOutputAtOnce);
+                if (peer.output.empty()) break;
+            }
+            const ssize_t count = ::send(peer.fd, peer.output.data() + peer.outputSent,
+                                         peer.output.size() - peer.outputSent, MSG_NOSIGNAL);
+            if (count < 0 && errno == EAGAIN) return true;
+            if (count < 0) return false;
+            peer.outputSent += static_cast<std::size_t>(count);
+        }
+        const ssize_t count = ::recv(peer.fd, m_buffer.data(), m_buffer.size(), 0);
+        if (count < 0) return errno == EAGAIN;
+        if (count == 0 || !peer.streams->take({m_buffer.data(), static_cast<std::size_t>(count)}))
+            return false;
     }
 }
 
