@@ -34,6 +34,7 @@ struct PlanOptions {
     bool demo = false, published = false, print = false;
     bool keepNothing = false;
     bool noFlame = false;
+    bool ceiling = false;
     unsigned seconds = 10;
 
     PlanLength length() const { return published ? PlanLength::AsPublished : PlanLength::Short; }
@@ -48,6 +49,7 @@ void adjust(ExperimentPlan& plan, const PlanOptions& options) {
     if (!options.duration.empty()) plan.duration = *parseDuration(options.duration, Seconds(1));
     if (!options.warmup.empty()) plan.warmup = *parseDuration(options.warmup, Seconds(1));
     if (options.rounds > 0) plan.rounds = options.rounds;
+    plan.ceiling = plan.ceiling || options.ceiling;
     if (options.connections == 0) return;
     for (PlanLevel& level : plan.levels) {
         level.connections = std::min(level.connections, options.connections);
@@ -138,6 +140,8 @@ int runPlan(int argc, char** argv) {
     app.add_option("--rounds", options.rounds, "instead of the plan's")->check(CLI::Range(1, 1000));
     app.add_option("--connections", options.connections, "at most, at every level")
         ->check(CLI::Range(1, 50'000));
+    app.add_flag("--ceiling", options.ceiling,
+                 "measure what the generator itself is able to, and mark levels that came near it");
     app.add_flag("--print", options.print, "print the plan as YAML instead of running it");
     app.add_flag("--demo", options.demo, "the ShenYu report's experiment on the built-in project")
         ->excludes(plan);

@@ -1235,6 +1235,19 @@
         <translation>%1 个应答与计划的检查不符。</translation>
     </message>
     <message>
+        <source>%1 It may have measured the generator.</source>
+        <comment>a sentence</comment>
+        <translation>%1测到的可能是压测端。</translation>
+    </message>
+    <message>
+        <source>The load generator's own ceiling could not be measured.</source>
+        <translation>压测端自身的上限未能测得。</translation>
+    </message>
+    <message>
+        <source>%1 of what the load generator itself is able to (%2 requests/s against a null responder).</source>
+        <translation>用去压测端自身上限的 %1（对空应答端每秒 %2 个请求）。</translation>
+    </message>
+    <message>
         <source>gateway (workers)</source>
         <translation>网关（工作线程）</translation>
     </message>
@@ -1962,6 +1975,10 @@
     <message>
         <source>A whole number is wanted.</source>
         <translation>需要整数。</translation>
+    </message>
+    <message>
+        <source>The generator's ceiling is measured over plain TCP with connections kept open: neither with an https target nor with a connection for each request.</source>
+        <translation>压测端的上限在明文 TCP、保持连接的条件下测得：不适用于 https 目标，也不适用于每个请求新建连接。</translation>
     </message>
     <message>
         <source>A method such as GET is wanted.</source>
@@ -3660,6 +3677,10 @@
         <translation>压测端：最忙线程占用单核的 %1</translation>
     </message>
     <message>
+        <source>At most %1 of the generator's own ceiling</source>
+        <translation>最多用去压测端自身上限的 %1</translation>
+    </message>
+    <message>
         <source>Little ratio %1 – %2</source>
         <translation>利特尔比值 %1 – %2</translation>
     </message>
@@ -4687,6 +4708,10 @@ Free software under the GNU General Public License, version 3.</source>
     <message>
         <source>Measure the baseline against itself first: the noise floor</source>
         <translation>先让基线与自身比较：测出本底噪声</translation>
+    </message>
+    <message>
+        <source>Measure what the load generator itself is able to, and mark levels that came near it</source>
+        <translation>测量压测端自身的上限，并标出接近上限的档位</translation>
     </message>
     <message>
         <source>Gateway configuration for sluicectl</source>

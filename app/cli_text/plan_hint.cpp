@@ -9,6 +9,10 @@ namespace sluice::cli {
 namespace {
 
 constexpr std::pair<std::string_view, Phrase> kHints[] = {
+    {"ceiling",
+     {"the generator's ceiling is measured over plain TCP with keep-alive, so neither with an https target nor "
+      "with keep-alive: false",
+      "压测端的上限在明文 TCP、保持连接的条件下测得，不适用于 https 目标或 keep-alive: false"}},
     {"targets.protocol", {"http1 or http2", "http1 或 http2"}},
     {"levels.streams",
      {"at least 1; more only where a target has protocol: http2; connections times streams at most 50000",

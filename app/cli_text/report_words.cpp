@@ -12,7 +12,19 @@ namespace sluice::cli {
 
 namespace {
 
-std::vector<std::string> environmentLines(const ExperimentRecord& record, Language language) {
+/// How much of the generator's own ceiling a level took.
+std::string ceilingText(const ExperimentPlan& plan, const LevelRow& row, Language language) {
+    return fmt::format(
+        fmt::runtime(
+            language == Language::Chinese
+                ? "{} {}：压测端自身的上限为每秒 {:.0f} 个请求，用去 {:.0f} %"
+                : "{} {}: the load generator itself is able to {:.0f} requests/s, {:.0f} % of it taken"),
+        targetText(plan.targets[row.target], language), levelName(plan.levels[row.level], row.rate),
+        row.ceiling->requestsPerSecond, 100 * row.ceiling->shareOf(row.requestsPerSecond));
+}
+
+std::vector<std::string> environmentLines(const ExperimentRecord& record, const std::vector<LevelRow>& rows,
+                                          Language language) {
     const bool chinese = language == Language::Chinese;
     const Environment& there = record.environment;
     std::vector<std::string> lines;
@@ -35,6 +47,9 @@ std::vector<std::string> environmentLines(const ExperimentRecord& record, Langua
                             ? "8×10 这样的档位：8 个 HTTP/2 连接，每个同时 10 个流；HTTP/1.1 则为 80 个连接"
                             : "a level such as 8×10: 8 HTTP/2 connections of 10 streams each; over HTTP/1.1 "
                               "80 connections");
+    }
+    for (const LevelRow& row : rows) {
+        if (row.ceiling && row.rounds > 0) lines.push_back(ceilingText(record.plan, row, language));
     }
     if (there.coLocated) {
         lines.push_back(chinese ? "压测端与被测目标在同一台机器上"
@@ -101,7 +116,7 @@ ReportWords reportWords(const ExperimentRecord& record, Language language) {
             words.stageLines.push_back(line);
     }
     words.objectiveLines = objectiveLines(record, rows, language);
-    words.environmentLines = environmentLines(record, language);
+    words.environmentLines = environmentLines(record, rows, language);
     for (const LevelRow& row : rows) {
         std::string reasons;
         for (Suspicion suspicion : row.suspicions) {

@@ -281,6 +281,19 @@ std::string suspicionText(Suspicion suspicion, const LevelRow& row, Language lan
             return fmt::format(fmt::runtime(chinese ? "{} 个应答与计划的检查不符。"
                                                     : "{} answers were not as the plan wants them."),
                                row.checksFailed);
+        case Suspicion::NearCeiling: {
+            const GeneratorCeiling ceiling = row.ceiling.value_or(GeneratorCeiling{});
+            return fmt::format(
+                fmt::runtime(
+                    chinese ? "达到压测端自身上限（对空应答端每秒 {:.0f} 个请求）的 {:.0f} %："
+                              "测到的可能是压测端。"
+                            : "{1:.0f} % of what the load generator itself is able to ({0:.0f} requests/s "
+                              "against a null responder): it may have measured the generator."),
+                ceiling.requestsPerSecond, 100 * ceiling.shareOf(row.requestsPerSecond));
+        }
+        case Suspicion::CeilingUnknown:
+            return chinese ? "压测端自身的上限未能测得。"
+                           : "The load generator's own ceiling could not be measured.";
     }
     return {};
 }

@@ -115,6 +115,9 @@ struct ExperimentPlan {
     std::uint64_t seed = 1;
     /// The baseline is measured twice before all else, at the first level: what two equal things differ by.
     bool noiseFloor = false;
+    /// What the load generator itself is able to (load/generator_ceiling.h) is measured before the first phase of each
+    /// shape of load, and phases that came near it are suspect.
+    bool ceiling = false;
     PlanRequest request;
     std::vector<Objective> objectives;
     std::vector<WatchedProcess> processes;  ///< besides the gateway, the generator and the mock
@@ -164,6 +167,7 @@ std::string levelName(const PlanLevel& level, double rate = 0);
 ///     rounds: 5
 ///     seed: 1                         # of the order
 ///     noise-floor: true               # measure the baseline against itself first
+///     ceiling: true                   # and the generator by itself; neither over https nor without keep-alive
 ///     objectives:
 ///       - {target: gateway, metric: p99, most: 50}              # p50 p90 p99 p99.9 mean max: milliseconds
 ///       - {metric: failed-percent, most: 0.1}   # and requests-per-second, share-percent, checks-failed-percent,

@@ -16,6 +16,8 @@ const char* toToken(Suspicion suspicion) noexcept {
         case Suspicion::NoKeepAlive: return "no-keep-alive";
         case Suspicion::RateNotReached: return "rate-not-reached";
         case Suspicion::ChecksFailed: return "checks-failed";
+        case Suspicion::NearCeiling: return "near-ceiling";
+        case Suspicion::CeilingUnknown: return "ceiling-unknown";
     }
     return "unknown";
 }

@@ -3,6 +3,7 @@
 #include "engine/core/clock.h"
 #include "engine/lab/experiment_plan.h"
 #include "engine/lab/usage_series.h"
+#include "engine/load/generator_ceiling.h"
 #include "engine/load/load_result.h"
 #include "engine/metrics/profile/cpu_profile.h"
 #include "engine/metrics/stage.h"
@@ -30,6 +31,8 @@ enum class Suspicion {
     NoKeepAlive,         ///< a reconnect for most requests
     RateNotReached,      ///< less than 99 % of the requests of an open loop were sent
     ChecksFailed,        ///< an answer was not as the plan wants it
+    NearCeiling,     ///< more than 80 % of what the generator itself is able to: it may have measured that
+    CeilingUnknown,  ///< the plan wants the generator's ceiling, and it could not be measured
 };
 /// Stable English token for JSON and CSV, such as "generator-busy".
 const char* toToken(Suspicion suspicion) noexcept;
@@ -56,6 +59,7 @@ struct PhaseRecord {
     std::vector<Suspicion> suspicions;
     double rate = 0;     ///< that an open loop was asked for, requests a second; 0 = closed
     bool noise = false;  ///< of the noise floor: the baseline against itself, part of no row
+    std::optional<GeneratorCeiling> ceiling;  ///< for a load of this shape, where the plan wants it
     /// CPU of the embedded gateway's workers, of all their cores (1.0 = every worker busy): lowest and highest of the
     /// phase's seconds. Empty for other targets.
     std::optional<double> cpuLow, cpuHigh;
@@ -88,13 +92,14 @@ struct LevelRow {
     std::uint64_t nonSuccess = 0;               ///< of them 4xx and 5xx
     std::uint64_t errors = 0;                   ///< transport errors, without the time-outs
     std::uint64_t timeouts = 0;
-    std::uint64_t checksFailed = 0;         ///< completed, and not as the plan wants them
-    std::vector<NamedResult> names;         ///< of a mix: its phases' added, in the mix's order
-    std::vector<UsageSum> usage;            ///< of its phases, together
-    std::optional<double> cpuLow, cpuHigh;  ///< of its phases, as PhaseRecord has them
-    std::optional<StageSplit> stages;       ///< of its phases, added
-    std::vector<Suspicion> suspicions;      ///< of any of its phases; in the enumeration's order
-    std::optional<Error> error;             ///< of the first phase that could not run
+    std::uint64_t checksFailed = 0;           ///< completed, and not as the plan wants them
+    std::vector<NamedResult> names;           ///< of a mix: its phases' added, in the mix's order
+    std::vector<UsageSum> usage;              ///< of its phases, together
+    std::optional<double> cpuLow, cpuHigh;    ///< of its phases, as PhaseRecord has them
+    std::optional<StageSplit> stages;         ///< of its phases, added
+    std::optional<GeneratorCeiling> ceiling;  ///< of its phases
+    std::vector<Suspicion> suspicions;        ///< of any of its phases; in the enumeration's order
+    std::optional<Error> error;               ///< of the first phase that could not run
 };
 
 enum class VerdictKind {

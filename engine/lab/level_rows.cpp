@@ -52,6 +52,7 @@ void addPhase(LevelRow& row, const PhaseRecord& phase, Nanos warmup) {
         return;
     }
     widen(row, phase);
+    if (!row.ceiling) row.ceiling = phase.ceiling;
     addUsage(row.usage, phase.usage, warmup);
     if (phase.stages) {
         StageSplit& split = row.stages ? *row.stages : row.stages.emplace();

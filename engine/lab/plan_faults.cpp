@@ -79,6 +79,7 @@ public:
         check(m_plan.warmup >= Millis::zero() && m_plan.warmup <= kLongestPhase, "warmup");
         check(m_plan.timeout > Millis::zero() && m_plan.timeout <= kLongestTimeout, "timeout");
         check(m_plan.rounds >= 1 && m_plan.rounds <= kMostRounds, "rounds");
+        check(!m_plan.ceiling || hasCeiling(), "ceiling");
         if (m_faults.empty()) load();  // what the load generator itself would refuse
         return std::move(m_faults);
     }
@@ -125,6 +126,14 @@ private:
             check(level.size >= 0 && level.size <= kLargestSize, at("size"));
             closedAbove = closedAbove || isClosed(level);
         }
+    }
+
+    /// What measureCeiling() can stand in for.
+    bool hasCeiling() const {
+        return m_plan.request.keepAlive &&
+               std::none_of(m_plan.targets.begin(), m_plan.targets.end(), [](const PlanTarget& target) {
+                   return equalsIgnoreCase(std::string_view(target.url).substr(0, 6), "https:");
+               });
     }
 
     bool speaks(HttpVersion protocol) const {

@@ -243,6 +243,7 @@ nlohmann::json planToJson(const ExperimentPlan& plan) {
             {"scriptText", request.scriptText},
             {"scriptArguments", request.scriptArguments},
             {"noiseFloor", plan.noiseFloor},
+            {"ceiling", plan.ceiling},
             {"objectives", listOf(plan.objectives)},
             {"search", plan.search ? toJson(*plan.search) : Json()},
             {"processes", listOf(plan.processes)},
@@ -267,6 +268,7 @@ ExperimentPlan planFromJson(const RecordField& field) {
     plan.request.body = field["body"].text();
     readLaterFields(field, plan.request);
     if (field.has("noiseFloor")) plan.noiseFloor = field["noiseFloor"].flag();
+    if (field.has("ceiling")) plan.ceiling = field["ceiling"].flag();
     if (field.has("objectives"))
         field["objectives"].each(
             [&](const RecordField& one) { plan.objectives.push_back(readObjective(one)); });

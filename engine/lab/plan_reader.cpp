@@ -20,10 +20,10 @@ public:
 
     ExperimentPlan read() {
         const YamlId root = m_fields.document().root();
-        m_fields.onlyFields(
-            root, "",
-            {"id", "title", "gateway", "baseline", "targets", "levels", "duration", "warmup", "timeout",
-             "rounds", "seed", "noise-floor", "request", "objectives", "search", "processes", "published"});
+        m_fields.onlyFields(root, "",
+                            {"id", "title", "gateway", "baseline", "targets", "levels", "duration", "warmup",
+                             "timeout", "rounds", "seed", "noise-floor", "ceiling", "request", "objectives",
+                             "search", "processes", "published"});
         ExperimentPlan plan;
         plan.id = "custom";
         m_fields.text(root, "id", "", plan.id);
@@ -39,6 +39,7 @@ public:
         m_fields.number(root, "rounds", "", plan.rounds);
         m_fields.number(root, "seed", "", plan.seed);
         m_fields.flag(root, "noise-floor", "", plan.noiseFloor);
+        m_fields.flag(root, "ceiling", "", plan.ceiling);
         gather(root, "objectives", plan.objectives, &PlanReader::objective);
         if (const YamlId search = m_fields.find(root, "search"); search != kNoYaml)
             plan.search = limitSearch(search);

@@ -206,7 +206,8 @@ std::string writePlan(const ExperimentPlan& plan) {
     out << YAML::Key << "timeout" << YAML::Value << formatDuration(plan.timeout);
     out << YAML::Key << "rounds" << YAML::Value << plan.rounds;
     out << YAML::Key << "seed" << YAML::Value << plan.seed;
-    if (plan.noiseFloor) out << YAML::Key << "noise-floor" << YAML::Value << true;
+    if (plan.noiseFloor) writeFlag(out, "noise-floor", true);
+    if (plan.ceiling) writeFlag(out, "ceiling", true);
     writeRequest(out, plan.request);
     if (!plan.objectives.empty()) writeObjectives(out, plan.objectives);
     if (plan.search) writeSearch(out, *plan.search);

@@ -190,12 +190,17 @@ PhaseRecord readPhase(const RecordField& field) {
     phase.cpuLow = field.realOrNone("cpuLow");
     phase.cpuHigh = field.realOrNone("cpuHigh");
     if (field.has("stages")) phase.stages = readStages(field["stages"]);
+    if (field.has("ceiling")) {
+        const RecordField ceiling = field["ceiling"];
+        phase.ceiling =
+            GeneratorCeiling{ceiling["requestsPerSecond"].real(), ceiling["floorNs"].duration<Nanos>()};
+    }
     if (field.has("profile"))
         phase.profile = std::make_shared<const CpuProfile>(readProfile(field["profile"]));
     if (field.has("usage"))
         field["usage"].each([&](const RecordField& one) { phase.usage.push_back(readUsage(one)); });
     field["suspicions"].each([&](const RecordField& token) {
-        phase.suspicions.push_back(enumerator(token, Suspicion::ChecksFailed));
+        phase.suspicions.push_back(enumerator(token, Suspicion::CeilingUnknown));
     });
     if (field.has("error")) phase.error = readError(field["error"]);
     phase.result = readResult(field["result"]);

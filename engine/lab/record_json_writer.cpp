@@ -176,6 +176,9 @@ nlohmann::json phaseToJson(const PhaseRecord& phase) {
         json["usage"] = std::move(usage);
     }
     if (phase.stages) json["stages"] = toJson(*phase.stages);
+    if (phase.ceiling)
+        json["ceiling"] = {{"requestsPerSecond", phase.ceiling->requestsPerSecond},
+                           {"floorNs", phase.ceiling->floor.count()}};
     if (phase.profile) json["profile"] = toJson(*phase.profile);
     if (phase.error) json["error"] = toJson(*phase.error);
     return json;

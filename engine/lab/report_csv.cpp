@@ -50,6 +50,10 @@ const char* protocolOf(const PlanTarget& target) noexcept {
     return target.protocol == HttpVersion::Http2 ? "HTTP/2" : "HTTP/1.1";
 }
 
+std::string ceilingOf(const LevelRow& row) {
+    return row.ceiling ? number(row.ceiling->requestsPerSecond) : std::string();
+}
+
 /// Mean and highest CPU, and memory, of the row's target; three empty fields where they are not known.
 std::string useCells(const ExperimentPlan& plan, const LevelRow& row) {
     const std::optional<TargetUse> use = useOf(plan, row);
@@ -127,12 +131,12 @@ std::string levelsCsv(const ExperimentRecord& record) {
         "published_requests_per_second,published_p50_ms,published_p75_ms,published_p90_ms,"
         "published_p99_ms,published_mean_ms,published_max_ms,suspicions,error,rate,size,cpu_low,cpu_high,"
         "p50_low_ms,p50_high_ms,p99_low_ms,p99_high_ms,checks_failed,cpu_cores_mean,cpu_cores_max,"
-        "resident_bytes,protocol,streams";
+        "resident_bytes,ceiling_requests_per_second,protocol,streams";
     csv += kLineEnd;
     for (const ReportRow& row : reportRows(record, {})) {
         const LevelRow& level = row.level;
         csv += fmt::format(
-            "{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}{}",
+            "{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}{}",
             csvText(row.target), row.connections, row.threads, level.rounds, figures(row.measured),
             number(level.share), number(level.shareLow), number(level.shareHigh), number(level.littleRatio),
             level.completed, level.success, level.nonSuccess, level.errors, level.timeouts,
@@ -140,8 +144,8 @@ std::string levelsCsv(const ExperimentRecord& record) {
             tokens(level.suspicions), level.error ? csvText(toLogText(*level.error)) : "", number(level.rate),
             record.plan.levels[level.level].size, number(level.cpuLow), number(level.cpuHigh),
             interval(level.latency, 50), interval(level.latency, 99), level.checksFailed,
-            useCells(record.plan, level), protocolOf(record.plan.targets[level.target]), row.streams,
-            kLineEnd);
+            useCells(record.plan, level), ceilingOf(level), protocolOf(record.plan.targets[level.target]),
+            row.streams, kLineEnd);
     }
     return csv;
 }

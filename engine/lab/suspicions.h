@@ -21,8 +21,8 @@ double littleRatio(const std::vector<const LoadResult*>& results, unsigned under
 bool sentAsAsked(const LoadResult& result, double rate) noexcept;
 
 /// What a phase's own figures say against it, in the enumeration's order; `rate` is what an open loop was asked for, 0 =
-/// closed, and then Little's law is checked instead, unless connections pause (`busy`, keepsBusy()). Stopped and
-/// CoLocated are the runner's to add. Empty for a phase that could not run: its error says enough.
+/// closed, and then Little's law is checked instead, unless connections pause (`busy`, keepsBusy()). Stopped,
+/// NearCeiling, CeilingUnknown and CoLocated are the runner's to add. Empty for a phase that could not run: its error says enough.
 std::vector<Suspicion> suspicionsOf(const LoadResult& result, const LoadShape& shape, double rate = 0,
                                     bool busy = true);
 

@@ -45,7 +45,8 @@ std::optional<StageSplit> difference(const TargetUsage& before, const TargetUsag
 
 Result<std::unique_ptr<ExperimentRunner>> ThreadedRunner::start(ExperimentPlan plan, std::string configText,
                                                                 TargetHost* host, Callbacks callbacks,
-                                                                LoadStarter startLoad) {
+                                                                LoadStarter startLoad,
+                                                                CeilingMeter measureCeiling) {
     if (Result<void> checked = checkPlan(plan); !checked) return checked.error();
     for (const PlanTarget& target : plan.targets) {
         if (!host && !target.variant.empty()) return Error{ErrorCode::Unsupported, target.variant, {}};
@@ -61,11 +62,11 @@ Result<std::unique_ptr<ExperimentRunner>> ThreadedRunner::start(ExperimentPlan p
     record.configText = std::move(configText);
     record.startedUtc = utcNow();
     return std::unique_ptr<ExperimentRunner>(std::make_unique<ThreadedRunner>(
-        std::move(record), host, std::move(callbacks), std::move(startLoad)));
+        std::move(record), host, std::move(callbacks), std::move(startLoad), std::move(measureCeiling)));
 }
 
 ThreadedRunner::ThreadedRunner(ExperimentRecord record, TargetHost* host, Callbacks callbacks,
-                               LoadStarter startLoad)
+                               LoadStarter startLoad, CeilingMeter measureCeiling)
     : m_host(host),
       m_callbacks(std::move(callbacks)),
       m_startLoad(std::move(startLoad)),
@@ -73,6 +74,7 @@ ThreadedRunner::ThreadedRunner(ExperimentRecord record, TargetHost* host, Callba
       m_started(monotonicNow()),
       m_record(std::move(record)),
       m_levelRates(m_record.plan.levels.size()),
+      m_ceilings(m_startLoad, std::move(measureCeiling)),
       m_usage(m_record.plan.processes),
       m_thread([this] { work(); }) {}
 
@@ -165,6 +167,7 @@ bool ThreadedRunner::runPhase(const PlannedPhase& planned, std::optional<double>
 
     Result<void> ran = rate ? Result<void>() : Result<void>(Error{ErrorCode::NotFound, "capacity", {}});
     if (ran && m_host) ran = m_host->prepare(target);
+    if (ran && m_record.plan.ceiling && !findCeiling(phase)) return false;
     phase.startedUtc = utcNow();
     phase.offset = monotonicNow() - m_started;
     if (ran) ran = runLoad(planned, phase);
@@ -172,19 +175,35 @@ bool ThreadedRunner::runPhase(const PlannedPhase& planned, std::optional<double>
         if (stopping()) return false;  // what could not start because of stop() is no failure of the target
         phase.error = ran.error();
     } else {
-        const PlanLevel& level = m_record.plan.levels[planned.level];
-        const bool busy = keepsBusy(m_record.plan, level);
-        const LoadShape shape = shapeAt(target, level);
-        if (phase.rate == 0 && busy) phase.littleRatio = littleRatio(phase.result, shape.underWay());
-        phase.suspicions = suspicionsOf(phase.result, shape, phase.rate, busy);
-        if (stopping() && phase.result.elapsed < m_record.plan.duration) {
-            addSuspicion(phase.suspicions, Suspicion::Stopped);
-        }
+        judge(phase);
     }
     if (m_record.environment.coLocated) addSuspicion(phase.suspicions, Suspicion::CoLocated);
     m_record.phases.push_back(std::move(phase));
     if (m_callbacks.phaseFinished) m_callbacks.phaseFinished(m_record.phases.back());
     return true;
+}
+
+/// The ceiling's own trouble is no trouble of the target: the phase is measured without it, and says so.
+bool ThreadedRunner::findCeiling(PhaseRecord& phase) {
+    const auto measured = m_ceilings.of(phaseLoad(m_record.plan, phase.target, phase.level, phase.rate),
+                                        [this] { return stopping(); });
+    if (measured) phase.ceiling = *measured;
+    return !stopping();
+}
+
+void ThreadedRunner::judge(PhaseRecord& phase) {
+    const PlanLevel& level = m_record.plan.levels[phase.level];
+    const bool busy = keepsBusy(m_record.plan, level);
+    const LoadShape shape = shapeAt(m_record.plan.targets[phase.target], level);
+    if (phase.rate == 0 && busy) phase.littleRatio = littleRatio(phase.result, shape.underWay());
+    phase.suspicions = suspicionsOf(phase.result, shape, phase.rate, busy);
+    if (stopping() && phase.result.elapsed < m_record.plan.duration)
+        addSuspicion(phase.suspicions, Suspicion::Stopped);
+    if (!m_record.plan.ceiling) return;
+    if (!phase.ceiling)
+        addSuspicion(phase.suspicions, Suspicion::CeilingUnknown);
+    else if (phase.ceiling->isNear(phase.result.requestsPerSecond()))
+        addSuspicion(phase.suspicions, Suspicion::NearCeiling);
 }
 
 Result<void> ThreadedRunner::runLoad(const PlannedPhase& planned, PhaseRecord& phase) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/lab/ceilings.h"
 #include "engine/lab/experiment_runner.h"
 #include "engine/lab/load_starter.h"
 #include "engine/lab/phase_order.h"
@@ -14,11 +15,12 @@ namespace sluice {
 /// ExperimentRunner with a thread that walks through the phases, one load after the other.
 class ThreadedRunner final : public ExperimentRunner {
 public:
-    /// The same contract as ExperimentRunner::start().
-    static Result<std::unique_ptr<ExperimentRunner>> start(ExperimentPlan plan, std::string configText,
-                                                           TargetHost* host, Callbacks callbacks,
-                                                           LoadStarter startLoad);
-    ThreadedRunner(ExperimentRecord record, TargetHost* host, Callbacks callbacks, LoadStarter startLoad);
+    /// The same contract as ExperimentRunner::start(); how loads are started and ceilings measured is the tests' to choose.
+    static Result<std::unique_ptr<ExperimentRunner>> start(
+        ExperimentPlan plan, std::string configText, TargetHost* host, Callbacks callbacks,
+        LoadStarter startLoad, CeilingMeter measureCeiling = &sluice::measureCeiling);
+    ThreadedRunner(ExperimentRecord record, TargetHost* host, Callbacks callbacks, LoadStarter startLoad,
+                   CeilingMeter measureCeiling);
     ~ThreadedRunner() override;
 
     void stop() override;
@@ -29,6 +31,9 @@ private:
     void searchLimit(std::size_t target);
     /// False when it was not run because of stop().
     bool runPhase(const PlannedPhase& planned, std::optional<double> rate);
+    /// False when it was stopped.
+    bool findCeiling(PhaseRecord& phase);
+    void judge(PhaseRecord& phase);
     Result<void> runLoad(const PlannedPhase& planned, PhaseRecord& phase);
     std::optional<TargetUsage> usage();
     bool isGateway(const PhaseRecord& phase) const;
@@ -48,6 +53,7 @@ private:
     ExperimentRecord m_record;         ///< the runner's thread only
     std::vector<double> m_levelRates;  ///< of the levels' capacity shares, once they are known; 0 = not yet
     bool m_whole = true;               ///< nothing was left out
+    Ceilings m_ceilings;
     UsageRecorder m_usage;
 
     std::mutex m_mutex;

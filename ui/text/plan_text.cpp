@@ -40,7 +40,7 @@ public:
     }
 
 private:
-    static constexpr std::array<std::pair<const char*, const char*>, 49> kFaults = {{
+    static constexpr std::array<std::pair<const char*, const char*>, 50> kFaults = {{
         {"id", QT_TR_NOOP("Letters, digits, “.”, “_” and “-”, at most 64 of them.")},
         {"title", QT_TR_NOOP("A text is wanted.")},
         {"targets", QT_TR_NOOP("A plan needs 1 to 64 targets.")},
@@ -71,6 +71,9 @@ private:
         {"timeout", QT_TR_NOOP("A time such as 10s is wanted, at most 1 hour.")},
         {"rounds", QT_TR_NOOP("A whole number from 1 to 1,000 is wanted.")},
         {"seed", QT_TR_NOOP("A whole number is wanted.")},
+        {"ceiling",
+         QT_TR_NOOP("The generator's ceiling is measured over plain TCP with connections kept open: neither "
+                    "with an https target nor with a connection for each request.")},
         {"request.method", QT_TR_NOOP("A method such as GET is wanted.")},
         {"request.headers", QT_TR_NOOP("Lines such as “Name: value” are wanted.")},
         {"request.body-file", QT_TR_NOOP("Either a body or a file of one, not both.")},

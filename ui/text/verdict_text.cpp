@@ -204,8 +204,19 @@ public:
             case Suspicion::ChecksFailed:
                 return tr("%1 answers were not as the plan wants them.")
                     .arg(QLocale().toString(qulonglong(row.checksFailed)));
+            case Suspicion::NearCeiling:
+                return tr("%1 It may have measured the generator.", "a sentence").arg(ceiling(row));
+            case Suspicion::CeilingUnknown:
+                return tr("The load generator's own ceiling could not be measured.");
         }
         return {};
+    }
+
+    static QString ceiling(const LevelRow& row) {
+        const GeneratorCeiling ceiling = row.ceiling.value_or(GeneratorCeiling{});
+        return tr("%1 of what the load generator itself is able to (%2 requests/s against a null responder).")
+            .arg(percentText(ceiling.shareOf(row.requestsPerSecond)),
+                 QLocale().toString(std::llround(ceiling.requestsPerSecond)));
     }
 
     static QString usage(UsageOf whose) {
@@ -258,7 +269,8 @@ public:
         words.milliseconds = tr("ms", "milliseconds").toStdString();
     }
 
-    static std::vector<std::string> environment(const ExperimentRecord& record) {
+    static std::vector<std::string> environment(const ExperimentRecord& record,
+                                                const std::vector<LevelRow>& rows) {
         const Environment& there = record.environment;
         const auto line = [](const QString& name, const std::string& value) {
             return tr("%1: %2").arg(name, QString::fromStdString(value)).toStdString();
@@ -280,6 +292,11 @@ public:
             lines.push_back(tr("A level such as 8×10: 8 HTTP/2 connections of 10 streams each; over HTTP/1.1 "
                                "80 connections.")
                                 .toStdString());
+        for (const LevelRow& row : rows) {
+            if (row.ceiling && row.rounds > 0)
+                lines.push_back(line(levelText(record.plan, row.target, row.level, row.rate),
+                                     ceiling(row).toStdString()));
+        }
         if (there.coLocated)
             lines.push_back(tr("Generator, gateway and backend share one machine.").toStdString());
         return lines;
@@ -322,6 +339,10 @@ QString usageText(UsageOf whose, const std::string& name) {
     return whose == UsageOf::Named ? QString::fromStdString(name) : LabText::usage(whose);
 }
 
+QString ceilingText(const LevelRow& row) {
+    return LabText::ceiling(row);
+}
+
 QString suspicionText(Suspicion suspicion, const LevelRow& row) {
     return LabText::suspicion(suspicion, row);
 }
@@ -342,7 +363,7 @@ ReportWords reportWords(const ExperimentRecord& record) {
     for (const PlanTarget& target : record.plan.targets) {
         words.targetNames.push_back(targetText(target).toStdString());
     }
-    words.environmentLines = LabText::environment(record);
+    words.environmentLines = LabText::environment(record, rows);
     for (const LevelRow& row : rows) {
         QStringList reasons;
         for (Suspicion suspicion : row.suspicions) {

@@ -21,6 +21,8 @@ QString stateText(ExperimentState state);
 
 /// The verdict in a sentence or two; never empty.
 QString verdictText(const ExperimentRecord& record, const Verdict& verdict);
+/// How much of the generator's own ceiling a row took, one sentence; for rows that have one.
+QString ceilingText(const LevelRow& row);
 /// Why the figures of a row deserve doubt, one sentence; `row` gives the figures in it.
 QString suspicionText(Suspicion suspicion, const LevelRow& row);
 

@@ -13,6 +13,7 @@ namespace sluice::test {
 /// What a fake load does: tell its seconds, then end by itself or wait to be stopped.
 struct FakeRun {
     std::uint64_t requests = 10'000;
+    std::uint64_t answerBytes = 1'000;
     bool endless = false;
     std::optional<Error> refusal = std::nullopt;  ///< start() fails with it
 };
@@ -42,7 +43,7 @@ private:
         progress.requestsPerSecond = static_cast<double>(run.requests);
         progress.seconds.resize(1);
         progress.seconds[0].warmup = true;
-        callbacks.progress(progress);
+        if (callbacks.progress) callbacks.progress(progress);
         if (run.endless) {
             std::unique_lock lock(m_mutex);
             m_wake.wait(lock, [this] { return m_stopped; });
@@ -50,11 +51,12 @@ private:
         progress.seconds[0].second = 1;
         progress.seconds[0].warmup = false;
         progress.seconds[0].outcomes[0] = run.requests;
-        callbacks.progress(progress);
+        if (callbacks.progress) callbacks.progress(progress);
         LoadResult result;
         result.elapsed = run.endless ? Nanos(Seconds(1)) : Nanos(plan.duration);
         result.started = result.completed = result.outcomes[0] = run.requests;
         result.connectionsOpened = plan.connections;
+        result.bytesIn = run.requests * run.answerBytes;
         result.latency[0].record(Millis(10), run.requests);
         callbacks.finished(std::move(result));
     }

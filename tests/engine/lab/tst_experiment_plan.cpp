@@ -93,6 +93,7 @@ private slots:
         plan.processes = {{"Kong", 0, "nginx"}, {"Zuul", 4'711, ""}};
         plan.targets[1].protocol = HttpVersion::Http2;
         plan.levels[0].streams = 10;
+        plan.ceiling = true;
         plan.objectives = {{{}, ObjectiveMetric::ChecksFailedPercent, {}, 0},
                            {{}, ObjectiveMetric::CpuPercent, {}, 90}};
         Result<ExperimentPlan> read = readPlan(writePlan(plan));
@@ -101,6 +102,7 @@ private slots:
 
         plan.targets[1].protocol = HttpVersion::Http1;  // the others go without keep-alive
         plan.levels[0].streams = 1;
+        plan.ceiling = false;
         plan.request = {};
         plan.request.keepAlive = false;
         plan.request.bodyFile = "call.json";
@@ -208,6 +210,14 @@ private slots:
             << "targets:\n  - {name: a, url: \"http://h/\"}\n  - {name: b, url: \"http://h/\", protocol: "
                "http2}\nlevels: [{connections: 2}]\nrequest: {keep-alive: false}\n"
             << "request.keep-alive:5";
+        QTest::newRow("ceiling") << good + "ceiling: true\n"
+                                 << "fine";
+        QTest::newRow("ceiling over TLS")
+            << "targets: [{name: a, url: \"http://h/\"}, {name: b, url: \"HTTPS://h/\"}]\n"
+               "levels: [{connections: 2}]\nceiling: true\n"
+            << "ceiling:3";
+        QTest::newRow("ceiling without keep-alive") << good + "ceiling: true\nrequest: {keep-alive: false}\n"
+                                                    << "ceiling:3";
         QTest::newRow("share of nothing") << "targets: [{name: a, url: \"http://h/\"}]\n"
                                              "levels: [{connections: 2, capacity-share: 0.5}]\n"
                                           << "levels[0].capacity-share:2";

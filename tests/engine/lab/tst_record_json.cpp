@@ -30,6 +30,7 @@ ExperimentRecord fullRecord() {
     record.plan.levels[0].stages = {{1, 2.5, Millis(7)}};
     record.plan.levels[0].arrivals = Arrivals::Poisson;
     record.plan.levels[0].streams = 10;
+    record.plan.ceiling = true;
     record.plan.targets[1].protocol = HttpVersion::Http2;
     record.plan.noiseFloor = true;
     record.plan.request.script = "test.lua";
@@ -46,6 +47,7 @@ ExperimentRecord fullRecord() {
     record.environment = {"0.1.0", "Linux 6.1", "CPU", "performance", "host", 8, 1'048'576, false};
     PhaseRecord& phase = record.phases[1];
     phase.rate = 12.5;
+    phase.ceiling = GeneratorCeiling{123'456.75, Nanos(41'000)};
     phase.noise = true;
     phase.cpuLow = 0.25;
     phase.usage = {{UsageOf::Gateway, {}, {{Nanos(5), 0.25, 0}}},
@@ -84,7 +86,8 @@ ExperimentRecord fullRecord() {
     phase.result.maxThreadCpuShare = 1.0 / 3;
     phase.result.reopened = 8;
     phase.result.resolvedAddress = "127.0.0.1:8189";
-    phase.suspicions = {Suspicion::Errors, Suspicion::CoLocated, Suspicion::NoKeepAlive};
+    phase.suspicions = {Suspicion::Errors, Suspicion::CoLocated, Suspicion::NoKeepAlive,
+                        Suspicion::NearCeiling, Suspicion::CeilingUnknown};
     std::mt19937_64 random(7);
     for (int i = 0; i < 20'000; ++i) phase.result.latency[0].record(Nanos(random() % 50'000'000'000));
     phase.result.latency[4].record(std::chrono::hours(2), 3);

@@ -162,7 +162,7 @@ private slots:
                                    "  - {name: over h2, kind: gateway, url: \"http://127.0.0.1:%1/ok\", "
                                    "protocol: http2}\n"
                                    "levels: [{connections: 2, threads: 1, streams: 4}]\n"
-                                   "duration: 400ms\nwarmup: 100ms\n")
+                                   "duration: 400ms\nwarmup: 100ms\nceiling: true\n")
                                .arg(listener)
                                .arg(mockUrl()));
         const Answer answer = run({"bench", "--no-history", "--plan", file, "--out", path("h2")});
@@ -178,6 +178,7 @@ private slots:
             const bool http2 = record->plan.targets[phase.target].protocol == HttpVersion::Http2;
             QVERIFY(phase.result.outcomes[0] > 0);
             QCOMPARE(phase.result.errors.total(), 0u);
+            QVERIFY(phase.ceiling && phase.ceiling->requestsPerSecond > 0 && phase.ceiling->floor > Nanos(0));
             QCOMPARE(phase.result.connectionsOpened, http2 ? 2u : 8u);
             // Eight requests under way either way; counting connections alone would give four times as much.
             QVERIFY2(phase.littleRatio > 0.5 && phase.littleRatio < 1.5,
@@ -186,7 +187,7 @@ private slots:
         QFile csv(path("h2/levels.csv"));
         QVERIFY(csv.open(QIODevice::ReadOnly));
         const QStringList lines = QString::fromUtf8(csv.readAll()).split("\r\n");
-        QVERIFY(lines[0].endsWith(",protocol,streams"));
+        QVERIFY(lines[0].endsWith(",ceiling_requests_per_second,protocol,streams"));
         QVERIFY2(lines[1].endsWith(",HTTP/1.1,1") && lines[2].endsWith(",HTTP/2,4"),
                  qPrintable(lines.join("\n")));
     }

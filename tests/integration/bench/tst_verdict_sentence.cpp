@@ -81,7 +81,7 @@ private slots:
     }
 
     void everySuspicionHasASentenceInBothLanguages() {
-        for (int i = 0; i <= static_cast<int>(Suspicion::ChecksFailed); ++i) {
+        for (int i = 0; i <= static_cast<int>(Suspicion::CeilingUnknown); ++i) {
             const auto suspicion = static_cast<Suspicion>(i);
             const std::string english = suspicionText(suspicion, {}, Language::English);
             const std::string chinese = suspicionText(suspicion, {}, Language::Chinese);

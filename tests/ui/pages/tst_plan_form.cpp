@@ -119,6 +119,18 @@ private slots:
                     .contains(QStringLiteral("HTTP/2")));
     }
 
+    void theCeilingIsAskedForAndSaysWhatItExcludes() {
+        QWidget* box = form().editor(QStringLiteral("ceiling"));
+        setEditorValue(box, QStringLiteral("true"));
+        QVERIFY2(form().check(), qPrintable(form().faults().join(", ")));
+        QVERIFY(form().plan().ceiling);
+        FieldRows* targets = form().list(QStringLiteral("targets"));
+        type(qobject_cast<QLineEdit*>(targets->editor(1, QStringLiteral("url"))),
+             QStringLiteral("https://127.0.0.1:1/"));
+        QVERIFY(!form().check());
+        QVERIFY(problemAt(box).contains(QStringLiteral("https")));
+    }
+
     void rowsAreRemoved() {
         FieldRows* levels = form().list(QStringLiteral("levels"));
         const auto removers = levels->findChildren<QAbstractButton*>(QStringLiteral("remove"));

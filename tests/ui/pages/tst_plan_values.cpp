@@ -19,6 +19,7 @@ ExperimentPlan fullPlan() {
     plan.baseline = "direct";
     plan.seed = 18'446'744'073'709'551'615u;
     plan.noiseFloor = true;
+    plan.ceiling = true;
     plan.levels[1].rate = 12.5;
     plan.levels[2].stages = {{100, 5'000, Seconds(10)}, {5'000.5, 5'000.5, Millis(1'500)}};
     plan.levels[2].arrivals = Arrivals::Poisson;
@@ -80,6 +81,7 @@ private slots:
         other.targets[0].protocol = HttpVersion::Http1;  // the others go without keep-alive
         other.levels = {{4, 1}};
         other.request.keepAlive = false;
+        other.ceiling = false;
         QVERIFY(fromValues(toValues(other), other, faults) == other);
         QVERIFY2(faults.isEmpty(), qPrintable(faults.join(", ")));
     }

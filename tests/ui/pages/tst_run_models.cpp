@@ -72,6 +72,23 @@ private slots:
         QVERIFY(model.index(1, 0).data(Qt::ToolTipRole).toString().contains(QStringLiteral("80 %")));
     }
 
+    void aRowNearTheGeneratorsCeilingHasTheWarningSign() {
+        LevelTableModel model(m_theme);
+        ExperimentRecord run = sampleRun(2);
+        for (PhaseRecord& phase : run.phases) phase.ceiling = GeneratorCeiling{40'000, Nanos(50'000)};
+        run.phases[1].suspicions.push_back(Suspicion::NearCeiling);
+        model.setRun(run, levelRows(run));
+        QVERIFY(!model.index(0, 0).data(Qt::DecorationRole).isValid());
+        QVERIFY(model.index(1, 0).data(Qt::DecorationRole).isValid());
+        QVERIFY(
+            model.index(1, 0).data(Qt::ToolTipRole).toString().contains(QStringLiteral("generator itself")));
+        // What was taken of it stands by the rate, doubt or not.
+        QVERIFY(model.index(0, LevelTableModel::Rate)
+                    .data(Qt::ToolTipRole)
+                    .toString()
+                    .contains(QStringLiteral("40,000 requests/s")));
+    }
+
     void plotsHaveOnePieceAPhaseAndDirectBehindTheGateway() {
         const ExperimentRecord run = sampleRun();
         const PlotData rates = RunPlots().throughput(run);

@@ -35,6 +35,23 @@ private slots:
                             [](const std::string& line) { return line.find("8×10") != std::string::npos; }));
     }
 
+    void saysThatTheGeneratorMayHaveBeenMeasured() {
+        ExperimentRecord run = sampleRun(2);
+        const double rate = levelRows(run)[1].requestsPerSecond;
+        run.phases[1].ceiling = GeneratorCeiling{rate / 0.9, Nanos(50'000)};
+        run.phases[1].suspicions = {Suspicion::NearCeiling};
+        const QString text = verdictText(run, judge(run));
+        QVERIFY2(text.endsWith(QStringLiteral(" The run is suspect; the reasons are listed below.")),
+                 qPrintable(text));
+        const ReportWords words = reportWords(run);
+        QCOMPARE(words.suspicionLines.size(), std::size_t(1));
+        const QString reason = QString::fromStdString(words.suspicionLines[0]);
+        QVERIFY2(reason.startsWith(
+                     QStringLiteral("gateway 600: 90.0 % of what the load generator itself is able to (")),
+                 qPrintable(reason));
+        QVERIFY2(reason.endsWith(QStringLiteral("It may have measured the generator.")), qPrintable(reason));
+    }
+
     void saysWhatFailed() {
         ExperimentRecord run = sampleRun(2);
         LoadResult& gateway = run.phases[1].result;
@@ -73,7 +90,7 @@ private slots:
 
     void everySuspicionHasASentence() {
         LevelRow row;
-        for (int i = 0; i <= static_cast<int>(Suspicion::ChecksFailed); ++i) {
+        for (int i = 0; i <= static_cast<int>(Suspicion::CeilingUnknown); ++i) {
             QVERIFY(!suspicionText(static_cast<Suspicion>(i), row).isEmpty());
         }
     }

@@ -29,15 +29,21 @@ std::vector<FactList::Fact> HealthPanel::factsOf(const ExperimentRecord& record,
                                      ? tr("Generator: busiest thread at %1 of a core · co-located").arg(cpu)
                                      : tr("Generator: busiest thread at %1 of a core").arg(cpu)});
 
-    std::optional<double> low, high;
+    std::optional<double> low, high, ceiling;
     std::uint64_t failed = 0, timeouts = 0, refused = 0;
     for (const LevelRow& row : rows) {
         failed += row.errors + row.timeouts;
         timeouts += row.timeouts;
         refused += row.nonSuccess;
+        if (row.ceiling && row.rounds > 0)
+            ceiling = std::max(ceiling.value_or(0), row.ceiling->shareOf(row.requestsPerSecond));
         if (row.littleRatio <= 0) continue;
         low = std::min(low.value_or(row.littleRatio), row.littleRatio);
         high = std::max(high.value_or(row.littleRatio), row.littleRatio);
+    }
+    if (ceiling) {
+        facts.push_back({*ceiling <= GeneratorCeiling::kHighestShare,
+                         tr("At most %1 of the generator's own ceiling").arg(percentText(*ceiling))});
     }
     if (low) {
         const QString range =

@@ -227,6 +227,7 @@ QString LevelTableModel::toolTip(const Line& line, int column) const {
                      .arg(percentText(*row.shareLow), percentText(*row.shareHigh));
     }
     if (column == Cpu || column == Memory) lines << useText(row);
+    if (row.ceiling && column == Rate) lines << ceilingText(row);
     if (row.error) lines << errorText(*row.error);
     for (Suspicion suspicion : row.suspicions) lines << suspicionText(suspicion, row);
     return plainToolTip(lines.join(QLatin1Char('\n')));

@@ -141,6 +141,8 @@ void PlanForm::addGeneral() {
     add(row, QStringLiteral("baseline"), tr("Baseline"), baseline, tr("Empty: the direct target"));
     addSwitch(column, QStringLiteral("noise-floor"),
               tr("Measure the baseline against itself first: the noise floor"));
+    addSwitch(column, QStringLiteral("ceiling"),
+              tr("Measure what the load generator itself is able to, and mark levels that came near it"));
     addFile(column, QStringLiteral("gateway"), tr("Gateway configuration for sluicectl"),
             tr("In the window the configuration that is applied is measured."));
     column->addStretch(1);

@@ -283,6 +283,7 @@ PlanValues toValues(const ExperimentPlan& plan) {
                      {"rounds", QString::number(plan.rounds)},
                      {"seed", QString::number(plan.seed)},
                      {"noise-floor", flag(plan.noiseFloor)},
+                     {"ceiling", flag(plan.ceiling)},
                      {"search", flag(plan.search.has_value())}};
     const LimitSearch search = plan.search.value_or(LimitSearch{});
     values.fields["search.first-rate"] = number(search.firstRate);
@@ -329,6 +330,7 @@ ExperimentPlan fromValues(const PlanValues& values, const ExperimentPlan& base, 
     reader.number("rounds", plan.rounds);
     reader.number("seed", plan.seed);
     plan.noiseFloor = reader.flag("noise-floor");
+    plan.ceiling = reader.flag("ceiling");
     plan.search.reset();
     if (reader.flag("search")) {
         LimitSearch& search = plan.search.emplace();
