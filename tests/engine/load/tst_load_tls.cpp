@@ -59,7 +59,6 @@ private slots:
         OkServer server;
         Load load(planFor(server.url()));
         const Finished& finished = load.finish();
-        checkSums(finished);
         QVERIFY(finished.result.completed > 4);
         QCOMPARE(finished.result.errors.total(), 0u);
         QCOMPARE(finished.result.connectionsOpened, 4u);
@@ -72,7 +71,7 @@ private slots:
         LoadPlan plan = planFor(server.url());
         plan.serverName = "gateway.example";
         Load load(plan);
-        checkSums(load.finish());
+        load.finish();
         QVERIFY(server.names().count("gateway.example") == 1);
     }
 
@@ -99,7 +98,6 @@ private slots:
         plan.streams = 5;
         Load load(plan);
         const Finished& finished = load.finish();
-        checkSums(finished);
         QVERIFY(finished.result.completed > 10);
         QCOMPARE(finished.result.errors.total(), 0u);
         QTRY_COMPARE(requests.load(), finished.result.started);
@@ -112,7 +110,6 @@ private slots:
         plan.version = HttpVersion::Http2;
         Load load(plan);
         const Finished& finished = load.finish();
-        checkSums(finished);
         QCOMPARE(finished.result.completed, 0u);
         QVERIFY(finished.result.errors.tls >= 2);
         QCOMPARE(finished.result.errors.total(), finished.result.errors.tls);
@@ -125,7 +122,6 @@ private slots:
         plan.verifyCertificate = true;
         Load load(plan);
         const Finished& finished = load.finish();
-        checkSums(finished);
         QCOMPARE(finished.result.completed, 0u);
         QVERIFY(finished.result.errors.tls >= 4);
         QCOMPARE(finished.result.errors.total(), finished.result.errors.tls);
@@ -142,7 +138,6 @@ private slots:
         LoadPlan plan = planFor("https" + server.url().substr(4));
         Load load(plan);
         const Finished& finished = load.finish();
-        checkSums(finished);
         QCOMPARE(finished.result.completed, 0u);
         QVERIFY(finished.result.errors.tls > 0);
         QVERIFY(!finished.result.firstError->system.message().empty());
@@ -154,7 +149,6 @@ private slots:
         plan.rate = 200;
         Load load(plan);
         const Finished& finished = load.finish();
-        checkSums(finished);
         QCOMPARE(finished.result.due, 60u);
         QCOMPARE(finished.result.due, finished.result.started + finished.result.unsent);
         QCOMPARE(finished.result.reopened, 0u);
@@ -166,7 +160,6 @@ private slots:
         plan.keepAlive = false;
         Load load(plan);
         const Finished& finished = load.finish();
-        checkSums(finished);
         QVERIFY(finished.result.completed > 4);
         QCOMPARE(finished.result.errors.total(), 0u);
     }
