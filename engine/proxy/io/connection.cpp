@@ -40,7 +40,10 @@ boost::system::error_code Connection::connectError() noexcept {
     return m_descriptor < 0 ? m_connectError : streamError(m_descriptor);
 }
 
+// The number of a closed descriptor may be another connection's already, of whichever thread: nothing is read from it
+// or sent to it.
 IoResult Connection::read(char* to, std::size_t size) noexcept {
+    if (isClosed()) return {IoResult::Failed, 0};
     if (m_tls) return readTls(to, size);
     const IoResult got = receive(m_descriptor, to, size);
     // A short read has emptied the socket: the next bytes announce themselves (epoll(7)). An end that came
@@ -50,6 +53,7 @@ IoResult Connection::read(char* to, std::size_t size) noexcept {
 }
 
 IoResult Connection::write(std::string_view bytes) noexcept {
+    if (isClosed()) return {IoResult::Failed, 0};
     if (m_tls) return writeTls(bytes);
     const IoResult sent = send(m_descriptor, bytes);
     if (sent.kind == IoResult::WouldBlock) m_write.setReady(false);
@@ -63,6 +67,7 @@ void Connection::watch(Nanos deadline) {
 }
 
 void Connection::shutdownSend() noexcept {
+    if (isClosed()) return;
     closeNotify();
     shutdownSending(m_descriptor);
 }
