@@ -3,6 +3,7 @@
 #include "app/cli_text/error_text.h"
 #include "app/cli_text/flame_text.h"
 #include "app/cli_text/report_words.h"
+#include "app/cli_text/runs_verdict_text.h"
 #include "app/cli_text/text_table.h"
 #include "app/cli_text/verdict_text.h"
 #include "app/command.h"
@@ -15,8 +16,8 @@
 #include "engine/lab/hdr_log.h"
 #include "engine/lab/objectives.h"
 #include "engine/lab/report_table.h"
-#include "engine/lab/run_comparison.h"
 #include "engine/lab/run_profile.h"
+#include "engine/lab/runs_verdict.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -105,7 +106,8 @@ public:
         const auto second = load(m_options.other);
         if (!second) return complain(second.error(), m_language);
         const std::vector<ComparedRow> rows = compareRuns(*first, *second);
-        if (m_options.asJson) return compareJson(rows);
+        const RunsVerdict verdict = judgeRuns(*first, *second, rows);
+        if (m_options.asJson) return compareJson(rows, verdict);
         const bool chinese = m_language == Language::Chinese;
         const std::string a = "#" + std::to_string(m_options.run), b = "#" + std::to_string(m_options.other);
         TextTable table({chinese ? "目标" : "target", chinese ? "并发" : "connections", "QPS " + a,
@@ -113,14 +115,13 @@ public:
                          chinese ? "结论" : "verdict"});
         for (const ComparedRow& row : rows) {
             table.add({row.target, row.level, orDash(row.firstRate), orDash(row.secondRate),
-                       row.ratio ? shareText(row.ratio) : "-", orDash(row.firstP50), orDash(row.secondP50),
-                       orDash(row.firstP99), orDash(row.secondP99), comparisonText(row, m_language)});
+                       row.ratio ? shareText(row.ratio, row.ratioLow, row.ratioHigh) : "-",
+                       orDash(row.firstP50), orDash(row.secondP50), orDash(row.firstP99),
+                       orDash(row.secondP99), comparisonText(row, m_language)});
         }
         std::fputs(table.text().c_str(), stdout);
-        const auto different = differentConditions(*first, *second);
-        if (!different.empty())
-            std::printf("%s %s\n", chinese ? "测试条件不同：" : "The conditions differ:",
-                        fmt::format("{}", fmt::join(different, ", ")).c_str());
+        const std::string sentence = runsVerdictText(verdict, rows, first->plan, a, b, m_language);
+        std::printf("\n%s\n", terminalText(sentence).c_str());
         return kWell;
     }
 
@@ -188,19 +189,30 @@ private:
         return kWell;
     }
 
-    static int compareJson(const std::vector<ComparedRow>& rows) {
+    static json compareJsonRow(const ComparedRow& row) {
+        return {{"target", row.target},
+                {"level", row.level},
+                {"requestsPerSecond", {orNull(row.firstRate), orNull(row.secondRate)}},
+                {"p50Ms", {orNull(row.firstP50), orNull(row.secondP50)}},
+                {"p99Ms", {orNull(row.firstP99), orNull(row.secondP99)}},
+                {"ratio", orNull(row.ratio)},
+                {"ratioInterval", {orNull(row.ratioLow), orNull(row.ratioHigh)}},
+                {"addedP50Ms", orNull(row.addedP50)},
+                {"addedP50Interval", {orNull(row.addedLow), orNull(row.addedHigh)}},
+                {"noise", orNull(row.noise)},
+                {"verdict", toToken(row.as)}};
+    }
+
+    static int compareJson(const std::vector<ComparedRow>& rows, const RunsVerdict& verdict) {
         json list = json::array();
-        for (const ComparedRow& row : rows) {
-            list.push_back({{"target", row.target},
-                            {"level", row.level},
-                            {"requestsPerSecond", {orNull(row.firstRate), orNull(row.secondRate)}},
-                            {"p50Ms", {orNull(row.firstP50), orNull(row.secondP50)}},
-                            {"p99Ms", {orNull(row.firstP99), orNull(row.secondP99)}},
-                            {"ratio", orNull(row.ratio)},
-                            {"noise", orNull(row.noise)},
-                            {"verdict", toToken(row.as)}});
-        }
-        print(list);
+        for (const ComparedRow& row : rows) list.push_back(compareJsonRow(row));
+        print({{"verdict", verdict.conditions.empty() ? toToken(verdict.as) : "other-conditions"},
+               {"row", verdict.row ? json(*verdict.row) : json()},
+               {"limits", {orNull(verdict.firstLimit), orNull(verdict.secondLimit)}},
+               {"otherConditions", verdict.conditions},
+               {"changed", verdict.changes},
+               {"suspect", {verdict.firstSuspect, verdict.secondSuspect}},
+               {"rows", std::move(list)}});
         return kWell;
     }
 
@@ -223,7 +235,7 @@ int runHistory(int argc, char** argv) {
     auto* show = app.add_subcommand("show", "the table, the verdict and the environment of a run");
     show->add_option("run", options.run, "its number")->required();
     show->add_flag("--json", options.asJson, "print the whole record as JSON");
-    auto* compare = app.add_subcommand("compare", "two runs, row by row");
+    auto* compare = app.add_subcommand("compare", "two runs, row by row, and a verdict");
     compare->add_option("run", options.run, "the first run's number")->required();
     compare->add_option("other", options.other, "the second run's number")->required();
     compare->add_flag("--json", options.asJson, "print JSON");

@@ -324,11 +324,11 @@
         <translation>没有样本：工作线程几乎没有使用 CPU。</translation>
     </message>
     <message>
-        <source>%1 samples, %2 for a second of each worker's CPU time: %3 s in all.</source>
+        <source>%1 samples, %2 for a second of each worker&apos;s CPU time: %3 s in all.</source>
         <translation>%1 个样本，每个工作线程每秒 CPU 时间采样 %2 次：共 %3 秒。</translation>
     </message>
     <message>
-        <source>The kernel's time counts for the function that called it, an inlined function's for the one around it. A coroutine's stack begins where it was resumed.</source>
+        <source>The kernel&apos;s time counts for the function that called it, an inlined function&apos;s for the one around it. A coroutine&apos;s stack begins where it was resumed.</source>
         <translation>内核时间计入发起系统调用的函数，内联函数计入其外层函数；协程的栈从恢复处开始。</translation>
     </message>
     <message>
@@ -2061,11 +2061,11 @@
         <translation>每个进程都要有自己的名称。</translation>
     </message>
     <message>
-        <source>Either the program's name or a process number, not both.</source>
+        <source>Either the program&apos;s name or a process number, not both.</source>
         <translation>程序名与进程号只能二选一。</translation>
     </message>
     <message>
-        <source>A path is wanted, without blanks: relative to the target's, or whole with / in front.</source>
+        <source>A path is wanted, without blanks: relative to the target&apos;s, or whole with / in front.</source>
         <translation>需要不含空格的路径：相对于目标的路径，或以 / 开头的完整路径。</translation>
     </message>
 </context>
@@ -2246,6 +2246,197 @@
     <message>
         <source>Latency, ms</source>
         <translation>延迟（毫秒）</translation>
+    </message>
+</context>
+<context>
+    <name>RunsVerdictText</name>
+    <message>
+        <source>%1 and %2 have no target and level in common, so there is nothing to compare.</source>
+        <translation>%1 与 %2 没有相同的目标和档位，无法比较。</translation>
+    </message>
+    <message>
+        <source>No request succeeded in one of the runs</source>
+        <translation>其中一次运行没有一个请求成功</translation>
+    </message>
+    <message>
+        <source>Another rate was asked for: latencies cannot be compared</source>
+        <translation>请求速率不同：延迟无法比较</translation>
+    </message>
+    <message>
+        <source>One round in each run: the noise is unknown</source>
+        <translation>两次运行都只有一轮：噪声未知</translation>
+    </message>
+    <message>
+        <source>Not distinguishable: the interval holds no difference</source>
+        <translation>无法区分：区间包含零差异</translation>
+    </message>
+    <message>
+        <source>Not distinguishable: within the noise of %1</source>
+        <translation>无法区分：在 %1 的噪声之内</translation>
+    </message>
+    <message>
+        <source>Too noisy to compare: interval or noise are of its size</source>
+        <translation>波动太大，无法比较：区间或噪声与差异相当</translation>
+    </message>
+    <message>
+        <source>Slower by %1 at the median</source>
+        <translation>更慢，中位数差 %1</translation>
+    </message>
+    <message>
+        <source>Slower, beyond the noise of %1</source>
+        <translation>更慢，超出 %1 的噪声</translation>
+    </message>
+    <message>
+        <source>Faster by %1 at the median</source>
+        <translation>更快，中位数差 %1</translation>
+    </message>
+    <message>
+        <source>Faster, beyond the noise of %1</source>
+        <translation>更快，超出 %1 的噪声</translation>
+    </message>
+    <message>
+        <source>⚠ %1: %2 was asked for another rate than %3, so their latencies cannot be compared.</source>
+        <translation>⚠ %1：%2 与 %3 的请求速率不同，延迟无法比较。</translation>
+    </message>
+    <message>
+        <source>%1: %2. One round in each: the noise is unknown, so no difference is shown.</source>
+        <translation>%1：%2。各仅一轮，噪声未知，不能说明有差异。</translation>
+    </message>
+    <message>
+        <source>No difference shown: %1: %2.</source>
+        <translation>未显示出差异：%1，%2。</translation>
+    </message>
+    <message>
+        <source>⚠ Too noisy to compare %1 with %2: %3: %4.</source>
+        <translation>⚠ 波动太大，无法比较 %1 与 %2：%3，%4。</translation>
+    </message>
+    <message>
+        <source>%1 is slower than %2: %3: %4.</source>
+        <translation>%1 比 %2 慢：%3，%4。</translation>
+    </message>
+    <message>
+        <source>%1 is faster than %2: %3: %4.</source>
+        <translation>%1 比 %2 快：%3，%4。</translation>
+    </message>
+    <message>
+        <source>⚠ %1 and %2 were not measured under the same conditions (%3), so there is no verdict.</source>
+        <translation>⚠ %1 与 %2 的测试条件不同（%3），不作结论。</translation>
+    </message>
+    <message>
+        <source>%1 %2: %3.</source>
+        <comment>a sentence, a level, a figure</comment>
+        <translation>%1%2：%3。</translation>
+    </message>
+    <message>
+        <source>⚠ %1 kept the objectives at no rate in %2, so there is nothing to compare.</source>
+        <translation>⚠ %1：%2 在任何速率下都没有达到目标，无法比较。</translation>
+    </message>
+    <message>
+        <source>⚠ %1: no request succeeded in %2, so there is nothing to compare.</source>
+        <translation>⚠ %1：%2 中没有一个请求成功，无法比较。</translation>
+    </message>
+    <message>
+        <source> Of %1 levels in both, %2 are slower and %3 faster.</source>
+        <translation>共有 %1 个档位，其中 %2 个更慢，%3 个更快。</translation>
+    </message>
+    <message>
+        <source> Both are suspect; each run lists its reasons.</source>
+        <translation>两次结果均存疑，原因见各次运行。</translation>
+    </message>
+    <message>
+        <source> %1 is suspect; it lists its reasons.</source>
+        <translation>%1 结果存疑，原因见该次运行。</translation>
+    </message>
+    <message>
+        <source> Changed in between: %1.</source>
+        <translation>期间变化：%1。</translation>
+    </message>
+    <message>
+        <source>%1 in %2 against %3 in %4, requests/s within the objectives, found to %5</source>
+        <translation>达到目标的最高速率：%2 为每秒 %1 个请求，%4 为 %3 个（精度 %5）</translation>
+    </message>
+    <message>
+        <source>%1 against %2 %3 at the median</source>
+        <comment>a run, a run, milliseconds</comment>
+        <translation>%1 相对 %2 中位数 %3</translation>
+    </message>
+    <message>
+        <source>%1 (%2 – %3)</source>
+        <translation>%1（%2 – %3）</translation>
+    </message>
+    <message>
+        <source>%1 has %2 of %3</source>
+        <comment>a run, a share, a run</comment>
+        <translation>%1 为 %3 的 %2</translation>
+    </message>
+    <message>
+        <source>%1, with a noise of %2</source>
+        <translation>%1，噪声为 %2</translation>
+    </message>
+    <message>
+        <source>%1 ms</source>
+        <comment>a difference</comment>
+        <translation>%1 ms</translation>
+    </message>
+    <message>
+        <source>machine</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>processor</source>
+        <translation>处理器</translation>
+    </message>
+    <message>
+        <source>cores</source>
+        <translation>核数</translation>
+    </message>
+    <message>
+        <source>load generator on the same machine</source>
+        <translation>压测端是否同机</translation>
+    </message>
+    <message>
+        <source>duration</source>
+        <translation>时长</translation>
+    </message>
+    <message>
+        <source>warm-up</source>
+        <translation>预热</translation>
+    </message>
+    <message>
+        <source>time-out</source>
+        <translation>超时时间</translation>
+    </message>
+    <message>
+        <source>request</source>
+        <translation>请求</translation>
+    </message>
+    <message>
+        <source>target</source>
+        <translation>目标</translation>
+    </message>
+    <message>
+        <source>level</source>
+        <translation>档位</translation>
+    </message>
+    <message>
+        <source>version of Sluice</source>
+        <translation>Sluice 版本</translation>
+    </message>
+    <message>
+        <source>kernel</source>
+        <translation>内核</translation>
+    </message>
+    <message>
+        <source>the gateway&apos;s configuration</source>
+        <translation>网关配置</translation>
+    </message>
+    <message>
+        <source>the target&apos;s variant</source>
+        <translation>目标的变体</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>、</translation>
     </message>
 </context>
 <context>
@@ -3096,20 +3287,20 @@
         <translation>%1报告公布值：%2。</translation>
     </message>
     <message>
-        <source> 4xx or 5xx answers of “%1”: %2.</source>
-        <translation>“%1”的 4xx 或 5xx 应答：%2 个。</translation>
-    </message>
-    <message>
-        <source> Requests to “%1” without an answer: %2.</source>
-        <translation>“%1”没有应答的请求：%2 个。</translation>
-    </message>
-    <message>
         <source> One round only: the noise is unknown.</source>
         <translation>仅一轮：噪声未知。</translation>
     </message>
     <message>
         <source> The run is suspect; the reasons are listed below.</source>
         <translation>本次运行存疑；原因见下。</translation>
+    </message>
+    <message>
+        <source> 4xx or 5xx answers of “%1”: %2.</source>
+        <translation>“%1”的 4xx 或 5xx 应答：%2 个。</translation>
+    </message>
+    <message>
+        <source> Requests to “%1” without an answer: %2.</source>
+        <translation>“%1”没有应答的请求：%2 个。</translation>
     </message>
 </context>
 <context>
@@ -4806,7 +4997,7 @@ Streams are requests at a time on each HTTP/2 connection; an HTTP/1.1 target get
         <translation>脚本</translation>
     </message>
     <message>
-        <source>Lua script in wrk's manner</source>
+        <source>Lua script in wrk&apos;s manner</source>
         <translation>wrk 风格的 Lua 脚本</translation>
     </message>
     <message>
@@ -4866,7 +5057,7 @@ Streams are requests at a time on each HTTP/2 connection; an HTTP/1.1 target get
         <translation>进程</translation>
     </message>
     <message>
-        <source>CPU and memory of the gateway, the load generator and the mock are always watched. Others of this machine are named here; one with a target's name counts as that target's.</source>
+        <source>CPU and memory of the gateway, the load generator and the mock are always watched. Others of this machine are named here; one with a target&apos;s name counts as that target&apos;s.</source>
         <translation>网关、压测端和模拟后端的 CPU 与内存始终会记录。本机的其他进程在此列出；与目标同名的进程算作该目标的。</translation>
     </message>
 </context>
@@ -5403,22 +5594,6 @@ Streams are requests at a time on each HTTP/2 connection; an HTTP/1.1 target get
 <context>
     <name>sluice::RunCompareModel</name>
     <message>
-        <source>Not distinguishable: within the noise of %1</source>
-        <translation>无法区分：在 %1 的噪声之内</translation>
-    </message>
-    <message>
-        <source>One round in each run: the noise is unknown</source>
-        <translation>两次运行都只有一轮：噪声未知</translation>
-    </message>
-    <message>
-        <source>Slower, beyond the noise of %1</source>
-        <translation>更慢，超出 %1 的噪声</translation>
-    </message>
-    <message>
-        <source>Faster, beyond the noise of %1</source>
-        <translation>更快，超出 %1 的噪声</translation>
-    </message>
-    <message>
         <source>Level</source>
         <translation>档位</translation>
     </message>
@@ -5438,6 +5613,17 @@ Streams are requests at a time on each HTTP/2 connection; an HTTP/1.1 target get
     <message>
         <source>99 %</source>
         <translation>99 %</translation>
+    </message>
+</context>
+<context>
+    <name>sluice::RunComparisonView</name>
+    <message>
+        <source>Comparison of runs</source>
+        <translation>运行对比</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>结论</translation>
     </message>
 </context>
 <context>
@@ -5630,10 +5816,6 @@ Streams are requests at a time on each HTTP/2 connection; an HTTP/1.1 target get
     <message>
         <source>Runs</source>
         <translation>运行记录</translation>
-    </message>
-    <message>
-        <source>Comparison of runs</source>
-        <translation>运行对比</translation>
     </message>
     <message>
         <source>Choose a run to see it, or several to compare them.</source>

@@ -336,21 +336,6 @@ std::vector<std::string> objectiveLines(const ExperimentRecord& record, const st
     return lines;
 }
 
-std::string comparisonText(const ComparedRow& row, Language language) {
-    const bool chinese = language == Language::Chinese;
-    switch (row.as) {
-        case ComparedAs::OnlyOne: return {};
-        case ComparedAs::UnknownNoise: return chinese ? "仅一轮，噪声未知" : "one round, noise unknown";
-        case ComparedAs::NotDistinguishable:
-            return fmt::format(
-                fmt::runtime(chinese ? "无法区分（噪声 {:.1f} %）" : "not distinguishable (noise {:.1f} %)"),
-                row.noise.value_or(0) * 100);
-        case ComparedAs::Slower: return chinese ? "更慢" : "slower";
-        case ComparedAs::Faster: return chinese ? "更快" : "faster";
-    }
-    return {};
-}
-
 std::string stageText(const ExperimentPlan& plan, const LevelRow& row, Language language) {
     if (!row.stages) return {};
     constexpr std::array<Phrase, kStageCount> kStages{{{"waiting for the worker", "等待工作线程"},

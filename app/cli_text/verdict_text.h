@@ -2,7 +2,6 @@
 
 #include "app/cli_text/language.h"
 #include "engine/lab/experiment_record.h"
-#include "engine/lab/run_comparison.h"
 
 #include <string>
 
@@ -25,8 +24,6 @@ std::string stageText(const ExperimentPlan& plan, const LevelRow& row, Language 
 /// "pass: gateway 600: p99 ≤ 50: 41.20".
 std::vector<std::string> objectiveLines(const ExperimentRecord& record, const std::vector<LevelRow>& rows,
                                         Language language);
-/// "not distinguishable (noise 3.1 %)", "slower".
-std::string comparisonText(const ComparedRow& row, Language language);
 /// Why the figures of a row deserve doubt, one sentence.
 std::string suspicionText(Suspicion suspicion, const LevelRow& row, Language language);
 

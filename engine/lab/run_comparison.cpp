@@ -1,43 +1,126 @@
 #include "engine/lab/run_comparison.h"
 
+#include "engine/lab/difference.h"
 #include "engine/lab/report_table.h"
+#include "engine/lab/share_interval.h"
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 namespace sluice {
 
 namespace {
 
-/// Successful answers a second of a row's rounds.
-std::vector<double> ratesOf(const ExperimentRecord& record, const LevelRow& row) {
-    std::vector<double> rates;
+constexpr double kSameRate = 0.02;  ///< as a share: so far apart, two rates count as one
+
+/// Successful answers a second and the median in milliseconds.
+struct RoundFigures {
+    double rate = 0, median = 0;
+};
+using Rounds = std::map<unsigned, RoundFigures>;
+
+Rounds roundsOf(const ExperimentRecord& record, const LevelRow& row) {
+    Rounds rounds;
     for (const PhaseRecord& phase : record.phases) {
         const bool ofRow = phase.target == row.target && phase.level == row.level && phase.rate == row.rate;
-        if (ofRow && !phase.noise && !phase.error) rates.push_back(phase.result.successesPerSecond());
+        if (!ofRow || phase.noise || phase.error) continue;
+        const Nanos median = phase.result.latencyAll().valueAt(50);
+        rounds[phase.round] = {phase.result.successesPerSecond(),
+                               std::chrono::duration<double, std::milli>(median).count()};
     }
-    return rates;
+    return rounds;
 }
 
-double meanOf(const std::vector<double>& rates) {
+double meanRate(const Rounds& rounds) {
     double sum = 0;
-    for (double rate : rates) sum += rate;
-    return rates.empty() ? 0 : sum / static_cast<double>(rates.size());
+    for (const auto& [round, figures] : rounds) sum += figures.rate;
+    return rounds.empty() ? 0 : sum / static_cast<double>(rounds.size());
 }
 
-std::optional<double> noiseOf(const ExperimentRecord& record, const std::vector<double>& rates) {
+std::optional<double> noiseOf(const ExperimentRecord& record, const Rounds& rounds) {
     std::optional<double> noise = noiseFloor(record);
-    const double mean = meanOf(rates);
-    if (rates.size() < 2 || mean <= 0) return noise;
-    const auto [least, most] = std::minmax_element(rates.begin(), rates.end());
-    return std::max(noise.value_or(0), (*most - *least) / mean);
+    const double mean = meanRate(rounds);
+    if (rounds.size() < 2 || mean <= 0) return noise;
+    const auto [least, most] =
+        std::minmax_element(rounds.begin(), rounds.end(),
+                            [](const auto& a, const auto& b) { return a.second.rate < b.second.rate; });
+    return std::max(noise.value_or(0), (most->second.rate - least->second.rate) / mean);
 }
 
-ComparedAs judged(const ComparedRow& row) {
-    if (!row.ratio) return ComparedAs::OnlyOne;
-    if (!row.noise) return ComparedAs::UnknownNoise;
-    if (std::abs(*row.ratio - 1) <= *row.noise) return ComparedAs::NotDistinguishable;
-    return *row.ratio < 1 ? ComparedAs::Slower : ComparedAs::Faster;
+/// One value for each round that both have.
+template <class Of>
+std::vector<double> paired(const Rounds& first, const Rounds& second, Of of) {
+    std::vector<double> values;
+    for (const auto& [round, figures] : first) {
+        const auto other = second.find(round);
+        if (other != second.end()) values.push_back(of(figures, other->second));
+    }
+    return values;
+}
+
+bool isSuspect(const LevelRow& row) {
+    return std::any_of(row.suspicions.begin(), row.suspicions.end(),
+                       [](Suspicion one) { return one != Suspicion::CoLocated; });
+}
+
+/// One run's part of a row.
+struct Side {
+    const ExperimentRecord& record;
+    const ReportRow& row;
+    Rounds rounds;
+};
+
+ComparedAs judged(const Difference& difference, bool moreIsFaster) {
+    if (!difference.low && !difference.noise) return ComparedAs::UnknownNoise;
+    switch (kindOf(difference)) {
+        case DifferenceKind::Equal: return ComparedAs::NotDistinguishable;
+        case DifferenceKind::TooNoisy: return ComparedAs::TooNoisy;
+        case DifferenceKind::Shown: break;
+    }
+    return (difference.size > 0) == moreIsFaster ? ComparedAs::Faster : ComparedAs::Slower;
+}
+
+ComparedAs compareClosed(const Side& first, const Side& second, ComparedRow& row) {
+    const auto shares = paired(first.rounds, second.rounds, [](const auto& a, const auto& b) {
+        return a.rate > 0 ? b.rate / a.rate : 0.0;
+    });
+    Difference difference{*row.ratio - 1, {}, {}, row.noise};
+    if (shares.size() > 1) {
+        const ShareInterval interval = shareInterval(shares);
+        row.ratioLow = interval.low;
+        row.ratioHigh = interval.high;
+        difference.low = *interval.low - 1;
+        difference.high = *interval.high - 1;
+    }
+    return judged(difference, true);
+}
+
+ComparedAs compareOpen(const Side& first, const Side& second, ComparedRow& row) {
+    const double asked = first.row.level.rate, otherAsked = second.row.level.rate;
+    if (std::abs(otherAsked - asked) > kSameRate * asked) return ComparedAs::OtherRate;
+    const auto added =
+        paired(first.rounds, second.rounds, [](const auto& a, const auto& b) { return b.median - a.median; });
+    if (added.empty()) return ComparedAs::UnknownNoise;
+    const ShareInterval interval = shareInterval(added);
+    row.addedP50 = interval.mean;
+    row.addedLow = interval.low;
+    row.addedHigh = interval.high;
+    return judged({interval.mean, interval.low, interval.high, {}}, false);
+}
+
+void compare(const Side& first, const Side& second, ComparedRow& row) {
+    const auto ownNoise = noiseOf(first.record, first.rounds),
+               otherNoise = noiseOf(second.record, second.rounds);
+    if (ownNoise || otherNoise) row.noise = std::max(ownNoise.value_or(0), otherNoise.value_or(0));
+    const double mean = meanRate(first.rounds), otherMean = meanRate(second.rounds);
+    if (mean > 0) row.ratio = otherMean / mean;
+    if (!(mean > 0) || !(otherMean > 0))
+        row.as = ComparedAs::NoSuccess;
+    else if (first.row.level.rate > 0 || second.row.level.rate > 0)
+        row.as = compareOpen(first, second, row);
+    else
+        row.as = compareClosed(first, second, row);
 }
 
 }  // namespace
@@ -45,8 +128,11 @@ ComparedAs judged(const ComparedRow& row) {
 const char* toToken(ComparedAs as) noexcept {
     switch (as) {
         case ComparedAs::OnlyOne: return "only-one";
+        case ComparedAs::NoSuccess: return "no-success";
+        case ComparedAs::OtherRate: return "other-rate";
         case ComparedAs::UnknownNoise: return "unknown-noise";
         case ComparedAs::NotDistinguishable: return "not-distinguishable";
+        case ComparedAs::TooNoisy: return "too-noisy";
         case ComparedAs::Slower: return "slower";
         case ComparedAs::Faster: return "faster";
     }
@@ -54,18 +140,20 @@ const char* toToken(ComparedAs as) noexcept {
 }
 
 std::vector<ComparedRow> compareRuns(const ExperimentRecord& first, const ExperimentRecord& second) {
+    const std::vector<ReportRow> firstRows = reportRows(first, {});
     std::vector<ComparedRow> compared;
-    std::vector<std::vector<double>> firstRates;
-    for (const ReportRow& row : reportRows(first, {})) {
+    std::vector<const ReportRow*> places;  // in the first run; null: not there
+    for (const ReportRow& row : firstRows) {
         if (row.level.rounds == 0) continue;
-        ComparedRow one;
+        ComparedRow& one = compared.emplace_back();
         one.target = row.target;
         one.level = row.place;
+        one.connections = row.connections;
         one.firstRate = row.measured.requestsPerSecond;
         one.firstP50 = row.measured.p50;
         one.firstP99 = row.measured.p99;
-        compared.push_back(std::move(one));
-        firstRates.push_back(ratesOf(first, row.level));
+        one.firstSuspect = isSuspect(row.level);
+        places.push_back(&row);
     }
     for (const ReportRow& row : reportRows(second, {})) {
         if (row.level.rounds == 0) continue;
@@ -76,36 +164,19 @@ std::vector<ComparedRow> compareRuns(const ExperimentRecord& first, const Experi
             found = compared.insert(compared.end(), ComparedRow{});
             found->target = row.target;
             found->level = row.place;
+            found->connections = row.connections;
+            places.push_back(nullptr);
         }
         found->secondRate = row.measured.requestsPerSecond;
         found->secondP50 = row.measured.p50;
         found->secondP99 = row.measured.p99;
-        const auto place = static_cast<std::size_t>(found - compared.begin());
-        if (place >= firstRates.size()) continue;
-        const std::vector<double> rates = ratesOf(second, row.level);
-        const auto ownNoise = noiseOf(first, firstRates[place]), otherNoise = noiseOf(second, rates);
-        if (ownNoise || otherNoise) found->noise = std::max(ownNoise.value_or(0), otherNoise.value_or(0));
-        if (const double mean = meanOf(firstRates[place]); mean > 0) found->ratio = meanOf(rates) / mean;
+        found->secondSuspect = isSuspect(row.level);
+        const ReportRow* const other = places[static_cast<std::size_t>(found - compared.begin())];
+        if (!other) continue;
+        compare({first, *other, roundsOf(first, other->level)}, {second, row, roundsOf(second, row.level)},
+                *found);
     }
-    for (ComparedRow& row : compared) row.as = judged(row);
     return compared;
-}
-
-std::vector<std::string> differentConditions(const ExperimentRecord& first, const ExperimentRecord& second) {
-    const Environment& a = first.environment;
-    const Environment& b = second.environment;
-    std::vector<std::string> different;
-    const auto add = [&](const char* token, bool differs) {
-        if (differs) different.emplace_back(token);
-    };
-    add("machine", a.hostname != b.hostname);
-    add("processor", a.cpuModel != b.cpuModel);
-    add("cores", a.cores != b.cores);
-    add("kernel", a.kernel != b.kernel);
-    add("version", a.sluiceVersion != b.sluiceVersion);
-    add("duration", first.plan.duration != second.plan.duration);
-    add("co-located", a.coLocated != b.coLocated);
-    return different;
 }
 
 }  // namespace sluice

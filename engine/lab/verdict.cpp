@@ -1,11 +1,11 @@
 #include "engine/lab/verdict.h"
 
+#include "engine/lab/difference.h"
 #include "engine/lab/limit_search.h"
 #include "engine/lab/share_interval.h"
 #include "engine/lab/suspicions.h"
 
 #include <algorithm>
-#include <cmath>
 #include <limits>
 #include <map>
 
@@ -14,7 +14,6 @@ namespace sluice {
 namespace {
 
 constexpr double kNanosPerMilli = 1e6;
-constexpr double kNoiseOfDifference = 0.5;
 
 /// The row of `target` beside `row`.
 const LevelRow* rowBeside(const std::vector<LevelRow>& rows, const LevelRow& beside, std::size_t target) {
@@ -69,19 +68,14 @@ std::optional<double> noiseOf(const ExperimentRecord& record, const LevelRow& ba
     return rounds && floor ? std::max(*rounds, *floor) : rounds ? rounds : floor;
 }
 
-bool withinNoise(const Verdict& verdict) noexcept {
-    if (verdict.rate > 0) return verdict.addedLow && *verdict.addedLow <= 0 && *verdict.addedHigh >= 0;
-    if (verdict.shareLow && *verdict.shareLow <= 1.0 && 1.0 <= *verdict.shareHigh) return true;
-    return verdict.noise && std::abs(verdict.share - 1.0) < *verdict.noise;
+std::optional<double> below(const std::optional<double>& share) {
+    return share ? std::optional(*share - 1.0) : std::nullopt;
 }
 
-bool ofTheNoisesSize(const Verdict& verdict) noexcept {
-    const bool open = verdict.rate > 0;
-    const double difference = std::abs(open ? verdict.addedP50Millis : verdict.share - 1.0);
-    const auto& low = open ? verdict.addedLow : verdict.shareLow;
-    const auto& high = open ? verdict.addedHigh : verdict.shareHigh;
-    if (low && high && *high - *low >= difference) return true;
-    return !open && verdict.noise && *verdict.noise >= difference * kNoiseOfDifference;
+/// At equal rate in milliseconds, which the noise of a rate says nothing of; else as a share of the baseline.
+Difference differenceOf(const Verdict& verdict) {
+    if (verdict.rate > 0) return {verdict.addedP50Millis, verdict.addedLow, verdict.addedHigh, {}};
+    return {verdict.share - 1.0, below(verdict.shareLow), below(verdict.shareHigh), verdict.noise};
 }
 
 double addedMillis(const LevelRow& row, const LevelRow& base, double percentile) {
@@ -138,16 +132,17 @@ Verdict compare(const ExperimentRecord& record, const LevelRow& own, const Level
         verdict.addedLow = added.low;
         verdict.addedHigh = added.high;
     }
-    verdict.kind = withinNoise(verdict) || ofTheNoisesSize(verdict) ? VerdictKind::NotDistinguishable
-                   : own.rate > 0                                   ? VerdictKind::Added
-                                                                    : VerdictKind::Share;
+    verdict.kind = kindOf(differenceOf(verdict)) != DifferenceKind::Shown ? VerdictKind::NotDistinguishable
+                   : own.rate > 0                                         ? VerdictKind::Added
+                                                                          : VerdictKind::Share;
     return verdict;
 }
 
 }  // namespace
 
 bool isTooNoisy(const Verdict& verdict) noexcept {
-    return verdict.kind == VerdictKind::NotDistinguishable && !withinNoise(verdict);
+    return verdict.kind == VerdictKind::NotDistinguishable &&
+           kindOf(differenceOf(verdict)) == DifferenceKind::TooNoisy;
 }
 
 bool isSamePlace(const Verdict& a, const Verdict& b) noexcept {

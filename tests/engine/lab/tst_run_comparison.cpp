@@ -67,14 +67,47 @@ private slots:
             recordOf({{.target = 1, .requests = 50'000, .outcome = Outcome::ServerError}});
         const auto rows = compareRuns(runOf({10'000}), refusing);
         QCOMPARE(*rows.front().ratio, 0.0);
+        QCOMPARE(rows.front().as, ComparedAs::NoSuccess);
+        QCOMPARE(compareRuns(refusing, runOf({10'000})).front().as, ComparedAs::NoSuccess);
     }
 
-    void conditionsThatDifferAreNamed() {
-        ExperimentRecord first = runOf({1}), second = runOf({1});
-        QVERIFY(differentConditions(first, second).empty());
-        second.environment.cpuModel = "another";
-        second.plan.duration = Seconds(1);
-        QVERIFY((differentConditions(first, second) == std::vector<std::string>{"processor", "duration"}));
+    void aDifferenceOfTheNoisesSizeIsTooNoisy() {
+        QCOMPARE(verdictOf({10'000, 10'000}, {6'500, 8'000}), ComparedAs::TooNoisy);
+        QCOMPARE(verdictOf({10'000, 10'600, 9'400}, {8'000, 8'480, 7'520}), ComparedAs::TooNoisy);
+    }
+
+    void roundsArePaired() {
+        const auto rows =
+            compareRuns(runOf({1'000, 1'000, 1'000, 1'000, 1'000}), runOf({900, 910, 920, 930, 940}));
+        // s = 0.0158114, t(0.975, 4) = 2.7764451: half = 0.0196324
+        QVERIFY(std::abs(*rows.front().ratioLow - (0.92 - 0.0196324)) < 1e-6);
+        QVERIFY(std::abs(*rows.front().ratioHigh - (0.92 + 0.0196324)) < 1e-6);
+    }
+
+    void anOpenLoopIsJudgedByItsMedians() {
+        const auto open = [](std::vector<Nanos> medians, double rate) {
+            ExperimentRecord record = runOf(std::vector<std::uint64_t>(medians.size(), 5'000));
+            record.plan.levels[0].capacityShare = 0.5;
+            for (std::size_t i = 0; i < medians.size(); ++i) {
+                record.phases[i] = phaseOf({.target = 1,
+                                            .round = static_cast<unsigned>(i),
+                                            .requests = 5'000,
+                                            .latency = medians[i]},
+                                           20);
+                record.phases[i].rate = rate;
+            }
+            return record;
+        };
+        const auto former = open({Millis(20), Millis(21)}, 500);
+        auto rows = compareRuns(former, open({Millis(25), Millis(26)}, 505));
+        QCOMPARE(rows.front().as, ComparedAs::Slower);
+        QVERIFY(std::abs(*rows.front().addedP50 - 5) < 0.1);
+        rows = compareRuns(former, open({Millis(21), Millis(20)}, 500));
+        QCOMPARE(rows.front().as, ComparedAs::NotDistinguishable);
+        rows = compareRuns(former, open({Millis(21), Millis(60)}, 500));  // +1 and +39 ms
+        QCOMPARE(rows.front().as, ComparedAs::TooNoisy);
+        rows = compareRuns(former, open({Millis(5), Millis(5)}, 900));
+        QCOMPARE(rows.front().as, ComparedAs::OtherRate);
     }
 };
 

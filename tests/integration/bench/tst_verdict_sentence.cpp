@@ -1,4 +1,5 @@
 #include "app/cli_text/report_words.h"
+#include "app/cli_text/runs_verdict_text.h"
 #include "app/cli_text/text_table.h"
 #include "app/cli_text/verdict_text.h"
 #include "tests/engine/lab/sample_record.h"
@@ -72,6 +73,41 @@ private slots:
                  "No request to \"gateway\" succeeded. 4xx or 5xx answers of \"gateway\": 5.");
         QCOMPARE(sentence(ExperimentRecord{}), "Nothing was measured that could be compared.");
         QVERIFY(!sentence(ExperimentRecord{}, Language::Chinese).isEmpty());
+    }
+
+    void aComparisonOfRunsIsAVerdict() {
+        const auto run = [](std::uint64_t first, std::uint64_t second) {
+            return recordOf(
+                {{.target = 1, .requests = first}, {.target = 1, .round = 1, .requests = second}});
+        };
+        const auto said = [](const ExperimentRecord& first, const ExperimentRecord& second,
+                             Language language) {
+            const auto rows = compareRuns(first, second);
+            return QString::fromStdString(
+                runsVerdictText(judgeRuns(first, second, rows), rows, first.plan, "#1", "#2", language));
+        };
+        const auto former = run(10'000, 10'000);
+        QCOMPARE(said(former, run(10'050, 9'950), Language::English),
+                 "No difference shown: gateway 20: #2 has 100.0 % (99.5 … 100.5) of #1, noise 1.0 %.");
+        QCOMPARE(said(former, run(9'600, 9'620), Language::English),
+                 "#2 is slower than #1: gateway 20: #2 has 96.1 % (96.0 … 96.2) of #1, noise 0.2 %.");
+        QCOMPARE(said(former, run(9'600, 9'620), Language::Chinese),
+                 "#2 比 #1 慢：网关 20，#2 为 #1 的 96.1 % (96.0 … 96.2)，噪声 0.2 %。");
+        QVERIFY(said(former, run(9'750, 9'550), Language::English)
+                    .startsWith("⚠ Too noisy to compare #2 with #1: "));
+        ExperimentRecord other = run(9'600, 9'620);
+        other.plan.duration = Seconds(1);
+        other.environment.sluiceVersion = "other";
+        QCOMPARE(
+            said(former, other, Language::English),
+            "⚠ #2 and #1 were not measured under the same conditions (duration), so there is no verdict. gateway "
+            "20: #2 has 96.1 % (96.0 … 96.2) of #1, noise 0.2 %. Changed in between: version of Sluice.");
+        QVERIFY(said(former, other, Language::Chinese)
+                    .startsWith("⚠ #2 与 #1 的测试条件不同（时长），不作结论。"));
+        QCOMPARE(said(former, recordOf({{.target = 0}}), Language::English),
+                 "#2 and #1 have no target and level in common: nothing can be compared.");
+        QVERIFY(said(former, run(0, 0), Language::English)
+                    .startsWith("⚠ gateway 20: no request succeeded in #2, so nothing can be compared."));
     }
 
     void bracesInNamesAreOnlyBraces() {

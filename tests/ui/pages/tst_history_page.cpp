@@ -6,6 +6,7 @@
 #include "ui/text/apply_reason.h"
 #include "ui/window/language.h"
 
+#include <QLabel>
 #include <QListWidget>
 #include <QPlainTextEdit>
 #include <QPushButton>
@@ -150,6 +151,16 @@ private slots:
         table("runs")->selectAll();
         QTRY_VERIFY(table("comparison")->isVisible());
         QCOMPARE(table("comparison")->model()->rowCount(), 4);
+        auto* verdict = m_page->findChild<QLabel*>(QStringLiteral("comparisonVerdict"));
+        QVERIFY(verdict->isVisible());
+        QCOMPARE(
+            verdict->text(),
+            QStringLiteral("Gateway 600: B has 100.0 % of A. One round in each: the noise is unknown, so no "
+                           "difference is shown. Of 2 levels in both, 0 are slower and 0 faster."));
+        Language language;
+        language.choose(QStringLiteral("zh_CN"));
+        QTRY_VERIFY(verdict->text().contains(QStringLiteral("噪声未知")));
+        language.choose(QStringLiteral("en"));
     }
 
     void deletedRunsAreGone() {

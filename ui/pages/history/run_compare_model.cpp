@@ -1,5 +1,6 @@
 #include "ui/pages/history/run_compare_model.h"
 
+#include "ui/text/runs_verdict_text.h"
 #include "ui/text/verdict_text.h"
 
 #include <QLocale>
@@ -100,18 +101,8 @@ QVariant RunCompareModel::raw(const Row& row, const Column& column) const {
 QVariant RunCompareModel::verdictOf(const Row& row, const Column& column) const {
     const auto& own = row.runs[column.run];
     if (column.part != Part::Ratio || !own || !own->toFirst) return {};
-    switch (own->toFirst->as) {
-        case ComparedAs::NotDistinguishable:
-            return tr("Not distinguishable: within the noise of %1")
-                .arg(percentText(own->toFirst->noise.value_or(0)));
-        case ComparedAs::UnknownNoise: return tr("One round in each run: the noise is unknown");
-        case ComparedAs::Slower:
-            return tr("Slower, beyond the noise of %1").arg(percentText(own->toFirst->noise.value_or(0)));
-        case ComparedAs::Faster:
-            return tr("Faster, beyond the noise of %1").arg(percentText(own->toFirst->noise.value_or(0)));
-        case ComparedAs::OnlyOne: break;
-    }
-    return {};
+    const QString text = comparedRowText(*own->toFirst);
+    return text.isEmpty() ? QVariant() : text;
 }
 
 QVariant RunCompareModel::data(const QModelIndex& index, int role) const {
@@ -133,9 +124,11 @@ QVariant RunCompareModel::data(const QModelIndex& index, int role) const {
     switch (column.part) {
         case Part::Rate: return locale.toString(std::llround(value.toDouble()));
         case Part::Ratio: {
-            const bool equal = row.runs[column.run]->toFirst->as == ComparedAs::NotDistinguishable;
-            return equal ? QStringLiteral("≈ ") + percentText(value.toDouble())
-                         : percentText(value.toDouble());
+            const ComparedAs as = row.runs[column.run]->toFirst->as;
+            const QString mark = as == ComparedAs::NotDistinguishable ? QStringLiteral("≈ ")
+                                 : as == ComparedAs::TooNoisy         ? QStringLiteral("⚠ ")
+                                                                      : QString();
+            return mark + percentText(value.toDouble());
         }
         default: return locale.toString(value.toDouble(), 'f', 2);
     }

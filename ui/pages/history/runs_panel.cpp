@@ -5,10 +5,9 @@
 #include "ui/bridge/experiment_session.h"
 #include "ui/pages/benchmark/run_export.h"
 #include "ui/pages/benchmark/run_view.h"
-#include "ui/pages/history/run_compare_model.h"
+#include "ui/pages/history/run_comparison_view.h"
 #include "ui/pages/history/run_list_model.h"
 #include "ui/text/error_text.h"
-#include "ui/text/verdict_text.h"
 #include "ui/widgets/empty_state.h"
 #include "ui/widgets/search_field.h"
 #include "ui/widgets/table_copy.h"
@@ -17,10 +16,8 @@
 #include "ui/window/navigator.h"
 #include "ui/window/settings_store.h"
 
-#include <QDateTime>
 #include <QEvent>
 #include <QHeaderView>
-#include <QLocale>
 #include <QMenu>
 #include <QPushButton>
 #include <QSplitter>
@@ -57,10 +54,7 @@ void dress(QTableView& table, const Theme& theme) {
 }  // namespace
 
 RunsPanel::RunsPanel(AppContext& context, QWidget* parent)
-    : QWidget(parent),
-      m_context(context),
-      m_runs(new RunListModel(context.theme, this)),
-      m_compare(new RunCompareModel(this)) {
+    : QWidget(parent), m_context(context), m_runs(new RunListModel(context.theme, this)) {
     m_sorted.setSourceModel(m_runs);
     m_sorted.setSortRole(Qt::EditRole);
     m_sorted.setFilterKeyColumn(-1);
@@ -146,11 +140,9 @@ QWidget* RunsPanel::makeList() {
 
 QWidget* RunsPanel::makeDetail() {
     const Theme& theme = m_context.theme;
-    m_compareTable = new QTableView;
-    m_compareTable->setObjectName(QStringLiteral("comparison"));
-    m_compareTable->setModel(m_compare);
-    dress(*m_compareTable, theme);
-    new TableCopy(*m_compareTable);
+    m_comparison = new RunComparisonView(theme);
+    dress(m_comparison->table(), theme);
+    new TableCopy(m_comparison->table());
     m_hint = new ToneLabel(theme, Tone::TextSecondary, TextSize::Normal);
     m_hint->setAlignment(Qt::AlignCenter);
     m_view = new RunView(theme);
@@ -162,12 +154,6 @@ QWidget* RunsPanel::makeDetail() {
     m_detail = new QStackedLayout(detail);
     m_detail->addWidget(m_hint);
     m_detail->addWidget(m_view);
-    m_compared = new ToneLabel(theme, Tone::TextSecondary, TextSize::Small);
-    m_comparison = new QWidget;
-    auto* column = new QVBoxLayout(m_comparison);
-    column->setContentsMargins(0, 4, 0, 0);
-    column->addWidget(m_compared);
-    column->addWidget(m_compareTable, 1);
     m_detail->addWidget(m_comparison);
     return detail;
 }
@@ -247,18 +233,8 @@ void RunsPanel::loaded() {
         return;
     }
     std::vector<ExperimentRecord> runs;
-    QStringList names;
-    for (const auto& record : m_records) {
-        const QString when = QLocale().toString(QDateTime::fromMSecsSinceEpoch(record->startedUtc),
-                                                QStringLiteral("yyyy-MM-dd HH:mm:ss"));
-        names << QStringLiteral("%1  %2  %3")
-                     .arg(RunCompareModel::letterOf(runs.size()), when,
-                          planTitleText(record->plan.id, record->plan.title));
-        runs.push_back(*record);
-    }
-    m_compared->setText(names.join(QStringLiteral("   ·   ")));
-    m_compare->setRuns(runs);
-    m_compareTable->resizeColumnsToContents();
+    for (const auto& record : m_records) runs.push_back(*record);
+    m_comparison->setRuns(std::move(runs));
     m_detail->setCurrentWidget(m_comparison);
 }
 
@@ -306,14 +282,13 @@ void RunsPanel::retranslate() {
     m_delete->setText(tr("Delete"));
     m_exportButton->setText(tr("Export"));
     m_table->setAccessibleName(tr("Runs"));
-    m_compareTable->setAccessibleName(tr("Comparison of runs"));
     m_hint->setText(tr("Choose a run to see it, or several to compare them."));
     m_empty->setTexts(tr("No runs yet"),
                       tr("Every benchmark is kept here, second by second, with the configuration "
                          "it was measured on: to be looked at again, compared and exported."));
     m_toBenchmark->setText(tr("Run a benchmark"));
     m_runs->retranslate();
-    m_compare->retranslate();
+    m_comparison->retranslate();
 }
 
 }  // namespace sluice

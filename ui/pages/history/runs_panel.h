@@ -16,7 +16,7 @@ class QTableView;
 namespace sluice {
 
 class EmptyState;
-class RunCompareModel;
+class RunComparisonView;
 class RunExport;
 class RunListModel;
 class RunView;
@@ -51,14 +51,11 @@ private:
     AppContext& m_context;
     RunListModel* m_runs;
     QSortFilterProxyModel m_sorted;
-    RunCompareModel* m_compare;
     SearchField* m_filter;
     QPushButton* m_delete;
     QPushButton* m_exportButton;
     QTableView* m_table;
-    QWidget* m_comparison;
-    ToneLabel* m_compared;
-    QTableView* m_compareTable;
+    RunComparisonView* m_comparison;
     ToneLabel* m_hint;
     RunView* m_view;
     RunExport* m_export;
