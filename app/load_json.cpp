@@ -137,6 +137,8 @@ json toJson(const LoadResult& result) {
     record["eventLoops"] = result.eventLoops;
     record["checksFailed"] = result.checksFailed;
     record["schedule"] = scheduleJson(result);
+    record["refusals"] = json::object();
+    for (const auto& [status, count] : result.refusals) record["refusals"][std::to_string(status)] = count;
     record["requests"] = json::array();
     for (const NamedResult& named : result.names) record["requests"].push_back(toJson(named));
     if (result.scriptError) record["scriptError"] = result.scriptError->subject;

@@ -302,6 +302,146 @@
     </message>
 </context>
 <context>
+    <name>FailureText</name>
+    <message>
+        <source>the upstream&apos;s own answer</source>
+        <translation>上游自己的应答</translation>
+    </message>
+    <message>
+        <source>circuit limit (connections)</source>
+        <translation>熔断上限（连接数）</translation>
+    </message>
+    <message>
+        <source>circuit limit (pending)</source>
+        <translation>熔断上限（排队数）</translation>
+    </message>
+    <message>
+        <source>circuit limit (requests)</source>
+        <translation>熔断上限（请求数）</translation>
+    </message>
+    <message>
+        <source>no connection became free in time</source>
+        <translation>等待空闲连接超时</translation>
+    </message>
+    <message>
+        <source>rate limit (limit-count)</source>
+        <translation>限流（limit-count）</translation>
+    </message>
+    <message>
+        <source>no route takes it</source>
+        <translation>没有匹配的路由</translation>
+    </message>
+    <message>
+        <source>the route has no upstream</source>
+        <translation>路由没有上游</translation>
+    </message>
+    <message>
+        <source>no node that may be chosen</source>
+        <translation>没有可选的节点</translation>
+    </message>
+    <message>
+        <source>memory budget used up</source>
+        <translation>内存预算已用尽</translation>
+    </message>
+    <message>
+        <source>no more open files</source>
+        <translation>打开文件数已到上限</translation>
+    </message>
+    <message>
+        <source>the node refuses connections</source>
+        <translation>节点拒绝连接</translation>
+    </message>
+    <message>
+        <source>connecting to the node timed out</source>
+        <translation>连接节点超时</translation>
+    </message>
+    <message>
+        <source>no connection to the node</source>
+        <translation>无法连接节点</translation>
+    </message>
+    <message>
+        <source>the node&apos;s name has no address</source>
+        <translation>节点域名无法解析</translation>
+    </message>
+    <message>
+        <source>the node closed the connection</source>
+        <translation>节点断开了连接</translation>
+    </message>
+    <message>
+        <source>the node did not answer in time</source>
+        <translation>节点未在时限内应答</translation>
+    </message>
+    <message>
+        <source>the node&apos;s answer is not HTTP</source>
+        <translation>节点的应答不是 HTTP</translation>
+    </message>
+    <message>
+        <source> 4xx or 5xx answers of “%1”: %2</source>
+        <translation>“%1”的 4xx 或 5xx 应答：%2 个</translation>
+    </message>
+    <message>
+        <source>: %1</source>
+        <comment>a reason</comment>
+        <translation>：%1</translation>
+    </message>
+    <message>
+        <source>: mostly %1</source>
+        <comment>a reason</comment>
+        <translation>：多数因为%1</translation>
+    </message>
+    <message>
+        <source>.</source>
+        <comment>ends a sentence</comment>
+        <translation>。</translation>
+    </message>
+    <message>
+        <source> Requests to “%1” without an answer: %2</source>
+        <translation>“%1”没有应答的请求：%2 个</translation>
+    </message>
+    <message>
+        <source>failed connections</source>
+        <translation>连接失败</translation>
+    </message>
+    <message>
+        <source>connections lost while sending</source>
+        <translation>发送时连接中断</translation>
+    </message>
+    <message>
+        <source>connections lost before the answer</source>
+        <translation>应答前连接中断</translation>
+    </message>
+    <message>
+        <source>time-outs</source>
+        <translation>超时</translation>
+    </message>
+    <message>
+        <source>failed TLS handshakes</source>
+        <translation>TLS 握手失败</translation>
+    </message>
+    <message>
+        <source>answers that are not HTTP</source>
+        <translation>应答不是 HTTP</translation>
+    </message>
+    <message>
+        <source>streams reset by the server</source>
+        <translation>流被服务器重置</translation>
+    </message>
+    <message>
+        <source>streams refused by the server</source>
+        <translation>流被服务器拒绝</translation>
+    </message>
+    <message>
+        <source>, all %1</source>
+        <comment>a status or a kind of failure</comment>
+        <translation>，全部为 %1</translation>
+    </message>
+    <message>
+        <source>, most of them %1 (%2)</source>
+        <comment>a status or a kind of failure, how many</comment>
+        <translation>，其中最多的是 %1（%2 个）</translation>
+    </message>
+</context>
+<context>
     <name>FlameText</name>
     <message>
         <source>Nothing was sampled: only x86-64 processors are known.</source>
@@ -1636,6 +1776,23 @@
     </message>
     <message>
         <source>Routes</source>
+    <message>
+        <source>%1 µs</source>
+        <comment>a difference</comment>
+        <translation>%1 µs</translation>
+    </message>
+    <message>
+        <source> CPU a request: %1, not distinguishable.</source>
+        <translation>每个请求的 CPU：%1，无法区分。</translation>
+    </message>
+    <message>
+        <source> CPU a request: %1, too noisy to conclude.</source>
+        <translation>每个请求的 CPU：%1，波动太大，无法下结论。</translation>
+    </message>
+    <message>
+        <source> CPU a request: %1.</source>
+        <translation>每个请求的 CPU：%1。</translation>
+    </message>
         <translation>路由</translation>
     </message>
     <message>
@@ -3293,14 +3450,6 @@
     <message>
         <source> The run is suspect; the reasons are listed below.</source>
         <translation>本次运行存疑；原因见下。</translation>
-    </message>
-    <message>
-        <source> 4xx or 5xx answers of “%1”: %2.</source>
-        <translation>“%1”的 4xx 或 5xx 应答：%2 个。</translation>
-    </message>
-    <message>
-        <source> Requests to “%1” without an answer: %2.</source>
-        <translation>“%1”没有应答的请求：%2 个。</translation>
     </message>
 </context>
 <context>

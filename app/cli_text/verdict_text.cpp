@@ -1,5 +1,6 @@
 #include "app/cli_text/verdict_text.h"
 
+#include "app/cli_text/failure_text.h"
 #include "app/cli_text/phrase.h"
 #include "engine/lab/limit_search.h"
 #include "engine/lab/objectives.h"
@@ -39,7 +40,9 @@ public:
         }
     }
 
-    /// The comparison alone, for a list of them.
+    /// For a list of them.
+    std::string line() const { return comparison() + cpu(); }
+
     std::string comparison() const {
         switch (m_verdict.kind) {
             case VerdictKind::NotDistinguishable: return inconclusive();
@@ -126,7 +129,7 @@ private:
                 fmt::runtime(m_chinese ? "已发布的报告为 {:.1f} %。" : " The published report has {:.1f} %."),
                 *m_verdict.publishedShare * 100);
         }
-        text += failures();
+        text += cpu() + failures();
         if (m_verdict.kind == VerdictKind::Share && !m_verdict.shareLow) {
             text += m_chinese ? "仅一轮：噪声未知。" : " One round only: the noise is unknown.";
         }
@@ -135,19 +138,26 @@ private:
         return text;
     }
 
-    /// Refusals and requests without an answer are told apart, as everywhere.
+    /// Of two variants of the embedded gateway.
+    std::string cpu() const {
+        if (!m_verdict.addedCpuMicros) return {};
+        std::string figure = fmt::format("{:+.2f} µs", *m_verdict.addedCpuMicros);
+        if (m_verdict.addedCpuLow)
+            figure += fmt::format(" ({:+.2f} … {:+.2f})", *m_verdict.addedCpuLow, *m_verdict.addedCpuHigh);
+        switch (kindOfCpu(m_verdict)) {
+            case DifferenceKind::Equal:
+                return say({" CPU a request: {0}, not distinguishable.", "每个请求的 CPU：{0}，无法区分。"},
+                           m_language, {figure});
+            case DifferenceKind::TooNoisy:
+                return say({" CPU a request: {0}, too noisy to conclude.", "每个请求的 CPU：{0}，波动太大。"},
+                           m_language, {figure});
+            case DifferenceKind::Shown: break;
+        }
+        return say({" CPU a request: {0}.", "每个请求的 CPU：{0}。"}, m_language, {figure});
+    }
+
     std::string failures() const {
-        const FailureCounts counts = failuresOf(m_record, m_verdict.target);
-        std::string text;
-        if (counts.refused > 0)
-            text += fmt::format(fmt::runtime(m_chinese ? "“{}”有 {} 个应答为 4xx 或 5xx。"
-                                                       : " 4xx or 5xx answers of \"{}\": {}."),
-                                target(), counts.refused);
-        if (counts.unanswered > 0)
-            text += fmt::format(fmt::runtime(m_chinese ? "“{}”有 {} 个请求没有应答。"
-                                                       : " Requests to \"{}\" without an answer: {}."),
-                                target(), counts.unanswered);
-        return text;
+        return failureText(failuresOf(m_record, m_verdict.target), target(), m_language);
     }
 
     std::string target() const { return targetText(m_plan.targets[m_verdict.target], m_language); }
@@ -303,8 +313,7 @@ std::vector<std::string> verdictLines(const ExperimentRecord& record, const std:
     std::vector<std::string> lines;
     const Verdict first = judge(record, rows);
     for (const Verdict& verdict : judgeLevels(record, rows)) {
-        if (!isSamePlace(verdict, first))
-            lines.push_back(VerdictSentence(record, verdict, language).comparison());
+        if (!isSamePlace(verdict, first)) lines.push_back(VerdictSentence(record, verdict, language).line());
     }
     for (std::size_t target = 0; record.plan.search && target < record.plan.targets.size(); ++target) {
         Verdict limit;

@@ -40,6 +40,11 @@ std::optional<ExperimentState> experimentState(std::string_view token) noexcept 
     return std::nullopt;
 }
 
+std::optional<double> StageSplit::cpuMicros() const noexcept {
+    if (requests == 0 || workersCpu <= Nanos(0)) return std::nullopt;
+    return std::chrono::duration<double, std::micro>(workersCpu).count() / static_cast<double>(requests);
+}
+
 double StageSplit::meanMicros(Stage stage) const noexcept {
     if (requests == 0) return 0;
     const Nanos sum = stages[static_cast<std::size_t>(stage)].sum;

@@ -37,13 +37,25 @@ enum class Suspicion {
 /// Stable English token for JSON and CSV, such as "generator-busy".
 const char* toToken(Suspicion suspicion) noexcept;
 
-/// The time of many requests, stage by stage (engine/metrics/stage.h).
+/// The time of many requests, stage by stage (engine/metrics/stage.h), and what they cost.
 struct StageSplit {
     std::uint64_t requests = 0;
     StageTable stages{};
+    Nanos workersCpu{0};  ///< CPU time of the gateway's workers meanwhile; 0 = not known
 
     /// Mean of all `requests`; 0 without one.
     double meanMicros(Stage stage) const noexcept;
+    /// CPU of the workers for one request; empty where it is not known.
+    std::optional<double> cpuMicros() const noexcept;
+};
+
+/// Why the embedded gateway answered 4xx or 5xx, and how often.
+struct RefusalReason {
+    int status = 0;
+    std::string reason;  ///< as RefusalCounts::Entry has it
+    std::uint64_t count = 0;
+
+    friend bool operator==(const RefusalReason&, const RefusalReason&) = default;
 };
 
 /// One target at one level in one round.
@@ -67,6 +79,8 @@ struct PhaseRecord {
     std::vector<UsageSeries> usage;
     /// Where the embedded gateway spent the time of this phase's requests, the warm-up's included. Empty for others.
     std::optional<StageSplit> stages;
+    /// Why it refused requests of this phase, the warm-up's included. Empty for others.
+    std::vector<RefusalReason> refusals;
     /// Where the embedded gateway's workers spent their CPU time in this phase, the warm-up's included. Null for others and
     /// where it was not asked for.
     std::shared_ptr<const CpuProfile> profile;
@@ -126,6 +140,9 @@ struct Verdict {
     /// The baseline against itself: largest minus smallest successes a second of its rounds at that level,
     /// over their mean, or of the noise floor's phases where that is more. Empty with one round and no noise floor.
     std::optional<double> noise;
+    /// Between two variants of the embedded gateway: CPU of its workers in microseconds a request, beyond the baseline's,
+    /// the mean of the rounds' own differences with its interval. Empty for other targets.
+    std::optional<double> addedCpuMicros, addedCpuLow, addedCpuHigh;
     std::optional<double> publishedShare;  ///< the report's own, at that level
     std::uint64_t errors = 0;              ///< of the target at all levels: transport, time-outs, 4xx and 5xx
     std::vector<Suspicion> suspicions;     ///< of the two rows compared; CoLocated is a label, not a doubt

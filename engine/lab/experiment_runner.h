@@ -3,6 +3,7 @@
 #include "engine/core/result.h"
 #include "engine/lab/experiment_plan.h"
 #include "engine/lab/experiment_record.h"
+#include "engine/metrics/refusal_counts.h"
 
 #include <functional>
 #include <memory>
@@ -14,6 +15,7 @@ struct TargetUsage {
     double cpuShare = 0;  ///< of its workers' cores together, 1.0 = all busy, since the former question
     std::uint64_t requests = 0;       ///< since its start
     StageTable stages{};              ///< of these requests
+    RefusalCounts refusals;           ///< of these requests
     Nanos workersCpu{0}, mockCpu{0};  ///< CPU time of their threads since these began
 };
 

@@ -58,6 +58,7 @@ void addPhase(LevelRow& row, const PhaseRecord& phase, Nanos warmup) {
         StageSplit& split = row.stages ? *row.stages : row.stages.emplace();
         split.requests += phase.stages->requests;
         addStages(split.stages, phase.stages->stages);
+        split.workersCpu += phase.stages->workersCpu;
     }
     const LoadResult& result = phase.result;
     const auto of = [&](Outcome outcome) { return result.outcomes[static_cast<std::size_t>(outcome)]; };

@@ -35,7 +35,8 @@ namespace sluice {
 ///             "rate", "noise", "cpuLow", "cpuHigh": number or null,
 ///             "usage": [{"whose": token of UsageOf, "name", "points": [[ns since the phase's start, cores, bytes]]}] or
 ///             absent,
-///             "stages": {"requests", "stages": [{"stage": token of Stage, "requests", "sumNs"}]} or absent,
+///             "stages": {"requests", "workersCpuNs", "stages": [{"stage": token of Stage, "requests", "sumNs"}]} or absent,
+///             "refusals": [{"status", "reason", "count"}] of a gateway that refused requests, else absent,
 ///             "profile": {"hertz", "lost", "cut", "unnamed", "stripped", "functions": [names],
 ///                         "calls": [caller's number in this list or -1, function's, samples, next caller, …],
 ///                         "error": ERROR or absent} of a gateway that was sampled (CpuProfile), else absent,
@@ -43,6 +44,7 @@ namespace sluice {
 ///             else absent,
 ///             "suspicions": [tokens of Suspicion], "error": ERROR or absent,
 ///             "result": {"elapsedNs", "started", "completed", "aborted", "outcomes": OUTCOMES,
+///                        "refusals": [[status, count]],
 ///                        "errors": {"connect", "send", "receive", "timeout", "protocol", "tls", "reset", "refused"},
 ///                        "firstError": ERROR or absent, "bytesIn", "bytesOut", "connectionsOpened", "reopened",
 ///                        "latency": [HISTOGRAM of each outcome], "checksFailed", "eventLoops",

@@ -87,6 +87,10 @@ LoadResult readResult(const RecordField& field) {
     result.completed = field["completed"].integer<std::uint64_t>();
     result.aborted = field["aborted"].integer<std::uint64_t>();
     result.outcomes = readOutcomes(field["outcomes"]);
+    if (field.has("refusals"))
+        field["refusals"].each([&](const RecordField& one) {
+            result.refusals[one.item(0).integer<int>()] = one.item(1).integer<std::uint64_t>();
+        });
     const RecordField errors = field["errors"];
     result.errors = {errors["connect"].integer<std::uint64_t>(),
                      errors["send"].integer<std::uint64_t>(),
@@ -136,6 +140,7 @@ SecondSample readSecond(const RecordField& field) {
 StageSplit readStages(const RecordField& field) {
     StageSplit split;
     split.requests = field["requests"].integer<std::uint64_t>();
+    if (field.has("workersCpuNs")) split.workersCpu = field["workersCpuNs"].duration<Nanos>();
     field["stages"].each([&](const RecordField& one) {
         const std::string token = one["stage"].text();
         for (std::size_t i = 0; i < kStageCount; ++i) {
@@ -195,6 +200,11 @@ PhaseRecord readPhase(const RecordField& field) {
         phase.ceiling =
             GeneratorCeiling{ceiling["requestsPerSecond"].real(), ceiling["floorNs"].duration<Nanos>()};
     }
+    if (field.has("refusals"))
+        field["refusals"].each([&](const RecordField& one) {
+            phase.refusals.push_back(
+                {one["status"].integer<int>(), one["reason"].text(), one["count"].integer<std::uint64_t>()});
+        });
     if (field.has("profile"))
         phase.profile = std::make_shared<const CpuProfile>(readProfile(field["profile"]));
     if (field.has("usage"))

@@ -54,13 +54,15 @@ Json toJson(const NamedResult& result) {
 }
 
 Json toJson(const LoadResult& result) {
-    Json latency = Json::array();
+    Json latency = Json::array(), refusals = Json::array();
+    for (const auto& [status, count] : result.refusals) refusals.push_back({status, count});
     for (const LatencyHistogram& histogram : result.latency) latency.push_back(toJson(histogram));
     Json json{{"elapsedNs", result.elapsed.count()},
               {"started", result.started},
               {"completed", result.completed},
               {"aborted", result.aborted},
               {"outcomes", result.outcomes},
+              {"refusals", std::move(refusals)},
               {"errors",
                {{"connect", result.errors.connect},
                 {"send", result.errors.send},
@@ -109,7 +111,9 @@ Json toJson(const StageSplit& split) {
                           {"requests", split.stages[i].requests},
                           {"sumNs", split.stages[i].sum.count()}});
     }
-    return {{"requests", split.requests}, {"stages", std::move(stages)}};
+    return {{"requests", split.requests},
+            {"workersCpuNs", split.workersCpu.count()},
+            {"stages", std::move(stages)}};
 }
 
 Json toJson(const UsageSeries& series) {
@@ -179,6 +183,8 @@ nlohmann::json phaseToJson(const PhaseRecord& phase) {
     if (phase.ceiling)
         json["ceiling"] = {{"requestsPerSecond", phase.ceiling->requestsPerSecond},
                            {"floorNs", phase.ceiling->floor.count()}};
+    for (const auto& [status, reason, count] : phase.refusals)
+        json["refusals"].push_back({{"status", status}, {"reason", reason}, {"count", count}});
     if (phase.profile) json["profile"] = toJson(*phase.profile);
     if (phase.error) json["error"] = toJson(*phase.error);
     return json;

@@ -33,12 +33,23 @@ Result<void> readBody(PlanRequest& request) {
 /// What was spent between two answers; none where the gateway was started anew in between.
 std::optional<StageSplit> difference(const TargetUsage& before, const TargetUsage& after) {
     if (after.requests <= before.requests) return std::nullopt;
-    StageSplit split{after.requests - before.requests, after.stages};
+    StageSplit split{after.requests - before.requests, after.stages,
+                     std::max(after.workersCpu - before.workersCpu, Nanos(0))};
     for (std::size_t i = 0; i < kStageCount; ++i) {
         split.stages[i].requests -= before.stages[i].requests;
         split.stages[i].sum -= before.stages[i].sum;
     }
     return split;
+}
+
+/// Likewise; none where nothing was refused.
+std::vector<RefusalReason> refusalsBetween(const TargetUsage& before, const TargetUsage& after) {
+    std::vector<RefusalReason> refusals;
+    for (const auto& [status, reason, count] : after.refusals.entries()) {
+        const std::uint64_t former = before.refusals.count(status, reason);
+        if (count > former) refusals.push_back({status, std::string(reason), count - former});
+    }
+    return refusals;
 }
 
 }  // namespace
@@ -248,7 +259,10 @@ Result<void> ThreadedRunner::runLoad(const PlannedPhase& planned, PhaseRecord& p
     const std::optional<TargetUsage> after = usage();
     if (m_usage.sinceReading() >= kShortestReading) m_usage.read(after, m_loadCpu);
     phase.usage = m_usage.take();
-    if (before && after && isGateway(phase)) phase.stages = difference(*before, *after);
+    if (before && after && isGateway(phase)) {
+        phase.stages = difference(*before, *after);
+        phase.refusals = refusalsBetween(*before, *after);
+    }
     if (samples) phase.profile = m_host->endProfile();
     return {};
 }

@@ -1,6 +1,5 @@
 #include "engine/lab/verdict.h"
 
-#include "engine/lab/difference.h"
 #include "engine/lab/limit_search.h"
 #include "engine/lab/share_interval.h"
 #include "engine/lab/suspicions.h"
@@ -83,21 +82,28 @@ double addedMillis(const LevelRow& row, const LevelRow& base, double percentile)
            kNanosPerMilli;
 }
 
-/// The differences at the median between the two phases of each round.
-ShareInterval addedInterval(const ExperimentRecord& record, const LevelRow& own, const LevelRow& base) {
+/// The differences between the two phases of each round; nothing of a round in which `figure` gives none.
+std::vector<double> differencesOf(const ExperimentRecord& record, const LevelRow& own, const LevelRow& base,
+                                  std::optional<double> (*figure)(const PhaseRecord&)) {
     std::map<unsigned, std::pair<std::optional<double>, std::optional<double>>> rounds;
     for (const PhaseRecord& phase : record.phases) {
         if (phase.error || phase.noise || phase.level != own.level || phase.rate != own.rate) continue;
-        const double median =
-            static_cast<double>(phase.result.latencyAll().valueAt(50).count()) / kNanosPerMilli;
-        if (phase.target == own.target) rounds[phase.round].first = median;
-        if (phase.target == base.target) rounds[phase.round].second = median;
+        if (phase.target == own.target) rounds[phase.round].first = figure(phase);
+        if (phase.target == base.target) rounds[phase.round].second = figure(phase);
     }
-    std::vector<double> added;
-    for (const auto& [round, medians] : rounds) {
-        if (medians.first && medians.second) added.push_back(*medians.first - *medians.second);
+    std::vector<double> differences;
+    for (const auto& [round, figures] : rounds) {
+        if (figures.first && figures.second) differences.push_back(*figures.first - *figures.second);
     }
-    return added.empty() ? ShareInterval{} : shareInterval(added);
+    return differences;
+}
+
+std::optional<double> medianMillis(const PhaseRecord& phase) {
+    return static_cast<double>(phase.result.latencyAll().valueAt(50).count()) / kNanosPerMilli;
+}
+
+std::optional<double> cpuMicros(const PhaseRecord& phase) {
+    return phase.stages ? phase.stages->cpuMicros() : std::nullopt;
 }
 
 std::optional<double> publishedShare(const ExperimentPlan& plan, const Verdict& verdict) {
@@ -128,9 +134,17 @@ Verdict compare(const ExperimentRecord& record, const LevelRow& own, const Level
                                   [](Suspicion suspicion) { return suspicion != Suspicion::CoLocated; });
     if (own.rate > 0) {
         verdict.addedP999Millis = addedMillis(own, base, 99.9);
-        const ShareInterval added = addedInterval(record, own, base);
-        verdict.addedLow = added.low;
-        verdict.addedHigh = added.high;
+        if (const auto added = differencesOf(record, own, base, medianMillis); !added.empty()) {
+            const ShareInterval interval = shareInterval(added);
+            verdict.addedLow = interval.low;
+            verdict.addedHigh = interval.high;
+        }
+    }
+    if (const auto added = differencesOf(record, own, base, cpuMicros); !added.empty()) {
+        const ShareInterval interval = shareInterval(added);
+        verdict.addedCpuMicros = interval.mean;
+        verdict.addedCpuLow = interval.low;
+        verdict.addedCpuHigh = interval.high;
     }
     verdict.kind = kindOf(differenceOf(verdict)) != DifferenceKind::Shown ? VerdictKind::NotDistinguishable
                    : own.rate > 0                                         ? VerdictKind::Added
@@ -145,20 +159,13 @@ bool isTooNoisy(const Verdict& verdict) noexcept {
            kindOf(differenceOf(verdict)) == DifferenceKind::TooNoisy;
 }
 
+DifferenceKind kindOfCpu(const Verdict& verdict) noexcept {
+    return kindOf({verdict.addedCpuMicros.value_or(0), verdict.addedCpuLow, verdict.addedCpuHigh, {}});
+}
+
 bool isSamePlace(const Verdict& a, const Verdict& b) noexcept {
     if (a.kind != b.kind || a.target != b.target) return false;
     return a.kind == VerdictKind::Limit || (a.level == b.level && a.rate == b.rate);
-}
-
-FailureCounts failuresOf(const ExperimentRecord& record, std::size_t target) noexcept {
-    FailureCounts counts;
-    for (const PhaseRecord& phase : record.phases) {
-        if (phase.target != target || phase.noise) continue;
-        counts.unanswered += phase.result.errors.total();
-        for (Outcome outcome : {Outcome::ClientError, Outcome::ServerError})
-            counts.refused += phase.result.outcomes[static_cast<std::size_t>(outcome)];
-    }
-    return counts;
 }
 
 std::optional<double> noiseFloor(const ExperimentRecord& record) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/lab/difference.h"
 #include "engine/lab/experiment_record.h"
 
 namespace sluice {
@@ -10,14 +11,10 @@ namespace sluice {
 /// it, or the noise half of it. Its direction may be right; its size is not known.
 bool isTooNoisy(const Verdict& verdict) noexcept;
 
+/// What the difference in CPU says; only where there is one.
+DifferenceKind kindOfCpu(const Verdict& verdict) noexcept;
+
 /// Whether both say the same: their kind, of the same target, at the same level and rate (a limit has none).
 bool isSamePlace(const Verdict& a, const Verdict& b) noexcept;
-
-/// What did not succeed. Refusals have an answer, 4xx or 5xx; the others none (transport errors and time-outs).
-struct FailureCounts {
-    std::uint64_t refused = 0, unanswered = 0;
-};
-/// Of `target`'s phases at all levels, those of the noise floor left out.
-FailureCounts failuresOf(const ExperimentRecord& record, std::size_t target) noexcept;
 
 }  // namespace sluice

@@ -62,6 +62,7 @@ void addTo(LoadResult& sum, const LoadResult& part) {
         sum.outcomes[i] += part.outcomes[i];
         sum.latency[i].add(part.latency[i]);
     }
+    for (const auto& [status, count] : part.refusals) sum.refusals[status] += count;
     sum.service.add(part.service);
     sum.sendLag.add(part.sendLag);
     sum.due += part.due;
@@ -127,6 +128,7 @@ void LoadRecorder::answered(int status, Nanos latency, unsigned lane, std::uint3
     ++m_momentAnswers[lane];
     m_answers.store(m_answers.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
     if (!m_result.names.empty()) ++m_result.names[name].completed;
+    if (status >= 400) ++m_result.refusals[status];
     count(outcomeOf(status), latency, name);
 }
 

@@ -6,6 +6,7 @@
 
 #include <array>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <utility>
@@ -60,6 +61,7 @@ struct LoadResult {
     Nanos elapsed{0};  ///< measured time
     std::uint64_t started = 0, completed = 0, aborted = 0;
     std::array<std::uint64_t, kOutcomes> outcomes{};
+    std::map<int, std::uint64_t> refusals;  ///< the answers of 4xx and 5xx by status
     ErrorCounts errors;
     std::optional<Error> firstError;  ///< with the system's own reason
     std::uint64_t bytesIn = 0, bytesOut = 0;

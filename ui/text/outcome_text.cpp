@@ -15,7 +15,7 @@ namespace sluice {
 
 namespace {
 
-QString millisText(double value) {
+QString signedText(double value) {
     return (value >= 0 ? QStringLiteral("+") : QString()) + QLocale().toString(value, 'f', 2);
 }
 
@@ -41,15 +41,15 @@ public:
     }
 
     static QString added(const ExperimentPlan& plan, const Verdict& verdict) {
-        QString median = tr("%1 ms", "a difference").arg(millisText(verdict.addedP50Millis));
+        QString median = tr("%1 ms", "a difference").arg(signedText(verdict.addedP50Millis));
         if (verdict.addedLow && verdict.addedHigh)
             median = tr("%1 ms (%2 – %3)")
-                         .arg(millisText(verdict.addedP50Millis), millisText(*verdict.addedLow),
-                              millisText(*verdict.addedHigh));
+                         .arg(signedText(verdict.addedP50Millis), signedText(*verdict.addedLow),
+                              signedText(*verdict.addedHigh));
         return tr("At %1, %2 adds to %3: 50 % %4, 99 % %5 ms, 99.9 % %6 ms.")
             .arg(place(plan, verdict), targetText(plan.targets[verdict.target]),
-                 targetText(plan.targets[verdict.baseline]), median, millisText(verdict.addedP99Millis),
-                 millisText(verdict.addedP999Millis));
+                 targetText(plan.targets[verdict.baseline]), median, signedText(verdict.addedP99Millis),
+                 signedText(verdict.addedP999Millis));
     }
 
     static QString equalAtRate(const ExperimentPlan& plan, const Verdict& verdict) {
@@ -58,8 +58,8 @@ public:
                 ? tr("⚠ At %1, too noisy to compare %2 with %3: %4 ms at the median (%5 – %6).")
                 : tr("At %1, %2 and %3 are not distinguishable: %4 ms at the median (%5 – %6).");
         return form.arg(place(plan, verdict), targetText(plan.targets[verdict.target]),
-                        targetText(plan.targets[verdict.baseline]), millisText(verdict.addedP50Millis),
-                        millisText(verdict.addedLow.value_or(0)), millisText(verdict.addedHigh.value_or(0)));
+                        targetText(plan.targets[verdict.baseline]), signedText(verdict.addedP50Millis),
+                        signedText(verdict.addedLow.value_or(0)), signedText(verdict.addedHigh.value_or(0)));
     }
 
     static QString share(const ExperimentPlan& plan, const Verdict& verdict) {
@@ -74,7 +74,22 @@ public:
         if (verdict.kind == VerdictKind::NotDistinguishable)
             return tr("%1: not distinguishable, %2.").arg(names, figure);
         return tr("%1: %2, %3 ms at the median, %4 ms at 99 %.")
-            .arg(names, figure, millisText(verdict.addedP50Millis), millisText(verdict.addedP99Millis));
+            .arg(names, figure, signedText(verdict.addedP50Millis), signedText(verdict.addedP99Millis));
+    }
+
+    static QString cpuCost(const Verdict& verdict) {
+        if (!verdict.addedCpuMicros) return {};
+        QString figure = tr("%1 µs", "a difference").arg(signedText(*verdict.addedCpuMicros));
+        if (verdict.addedCpuLow && verdict.addedCpuHigh)
+            figure = tr("%1 (%2 – %3)")
+                         .arg(figure, signedText(*verdict.addedCpuLow), signedText(*verdict.addedCpuHigh));
+        switch (kindOfCpu(verdict)) {
+            case DifferenceKind::Equal: return tr(" CPU a request: %1, not distinguishable.").arg(figure);
+            case DifferenceKind::TooNoisy:
+                return tr(" CPU a request: %1, too noisy to conclude.").arg(figure);
+            case DifferenceKind::Shown: break;
+        }
+        return tr(" CPU a request: %1.").arg(figure);
     }
 
     static QString limit(const ExperimentRecord& record, std::size_t target) {
@@ -144,6 +159,10 @@ QString equalAtRateText(const ExperimentPlan& plan, const Verdict& verdict) {
     return OutcomeText::equalAtRate(plan, verdict);
 }
 
+QString cpuCostText(const Verdict& verdict) {
+    return OutcomeText::cpuCost(verdict);
+}
+
 QString limitText(const ExperimentRecord& record, std::size_t target) {
     return OutcomeText::limit(record, target);
 }
@@ -153,12 +172,10 @@ QStringList comparisonLines(const ExperimentRecord& record, const std::vector<Le
     const Verdict first = judge(record, rows);
     for (const Verdict& verdict : judgeLevels(record, rows)) {
         if (isSamePlace(verdict, first)) continue;
-        if (verdict.kind == VerdictKind::Added)
-            lines << addedText(record.plan, verdict);
-        else if (verdict.rate > 0)
-            lines << equalAtRateText(record.plan, verdict);
-        else
-            lines << OutcomeText::share(record.plan, verdict);
+        const QString line = verdict.kind == VerdictKind::Added ? addedText(record.plan, verdict)
+                             : verdict.rate > 0                 ? equalAtRateText(record.plan, verdict)
+                                                                : OutcomeText::share(record.plan, verdict);
+        lines << line + cpuCostText(verdict);
     }
     for (std::size_t target = 0; record.plan.search && target < record.plan.targets.size(); ++target) {
         Verdict limit;

@@ -15,6 +15,9 @@ QString placeText(const ExperimentPlan& plan, const Verdict& verdict);
 QString addedText(const ExperimentPlan& plan, const Verdict& verdict);
 /// That it adds nothing that could be told from noise, at equal rate.
 QString equalAtRateText(const ExperimentPlan& plan, const Verdict& verdict);
+/// " CPU a request: +0.42 µs (+0.31 – +0.55).": what a variant of the embedded gateway spends beyond the baseline; "" for
+/// other targets.
+QString cpuCostText(const Verdict& verdict);
 /// The limit that a search found for a target.
 QString limitText(const ExperimentRecord& record, std::size_t target);
 

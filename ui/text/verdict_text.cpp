@@ -3,6 +3,8 @@
 #include "engine/lab/verdict.h"
 #include "ui/text/error_text.h"
 #include "ui/text/outcome_text.h"
+#include "ui/text/failure_text.h"
+#include "ui/text/flame_text.h"
 
 #include <QCoreApplication>
 #include <QLocale>
@@ -99,8 +101,7 @@ private:
 
     /// What a reader must know besides: failures, a lone round, doubts.
     QString appendix() const {
-        QString text;
-        text += failures();
+        QString text = cpuCostText(m_verdict) + failures();
         const bool over = m_record.state != ExperimentState::Running;
         if (over && m_verdict.kind == VerdictKind::Share && !m_verdict.shareLow) {
             text += tr(" One round only: the noise is unknown.");
@@ -109,19 +110,7 @@ private:
         return text;
     }
 
-    /// Refusals and requests without an answer are told apart, as everywhere.
-    QString failures() const {
-        const FailureCounts counts = failuresOf(m_record, m_verdict.target);
-        const QLocale locale;
-        QString text;
-        if (counts.refused > 0)
-            text += tr(" 4xx or 5xx answers of “%1”: %2.")
-                        .arg(target(), locale.toString(qulonglong(counts.refused)));
-        if (counts.unanswered > 0)
-            text += tr(" Requests to “%1” without an answer: %2.")
-                        .arg(target(), locale.toString(qulonglong(counts.unanswered)));
-        return text;
-    }
+    QString failures() const { return failureText(failuresOf(m_record, m_verdict.target), target()); }
 
     QString target() const { return targetText(m_plan.targets[m_verdict.target]); }
     QString baseline() const { return targetText(m_plan.targets[m_verdict.baseline]); }

@@ -22,6 +22,9 @@ private slots:
             std::optional<TargetUsage> usage() override {
                 TargetUsage usage{++asked == 5 ? 0.4 : 0.9, std::uint64_t(100 * asked), {}};
                 usage.stages[1] = {std::uint64_t(100 * asked), std::chrono::microseconds(200 * asked)};
+                usage.workersCpu = std::chrono::microseconds(1'000 * asked);
+                usage.refusals.record(503, "max-pending", std::uint64_t(asked));
+                usage.refusals.record(404, "no-route", 5);
                 return usage;
             }
         } host;
@@ -39,7 +42,12 @@ private slots:
         QVERIFY(record.phases[1].stages.has_value());
         QCOMPARE(record.phases[1].stages->requests, std::uint64_t(100 * (host.asked - 3)));
         QCOMPARE(record.phases[1].stages->meanMicros(Stage::Routing), 2.0);
+        QCOMPARE(record.phases[1].stages->workersCpu, Nanos(Millis(host.asked - 3)));
+        QVERIFY(record.phases[0].refusals.empty());
+        QVERIFY((record.phases[1].refusals ==  // what was refused before the phase is not its own
+                 std::vector<RefusalReason>{{503, "max-pending", std::uint64_t(host.asked - 3)}}));
         QCOMPARE(levelRows(record)[1].stages->requests, record.phases[1].stages->requests);
+        QCOMPARE(levelRows(record)[1].stages->workersCpu, record.phases[1].stages->workersCpu);
     }
 
     void whatEverythingUsesIsRecordedAndToldLive() {

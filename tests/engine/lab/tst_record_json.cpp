@@ -52,7 +52,9 @@ ExperimentRecord fullRecord() {
     phase.cpuLow = 0.25;
     phase.usage = {{UsageOf::Gateway, {}, {{Nanos(5), 0.25, 0}}},
                    {UsageOf::Named, "Kong", {{Nanos(6), 1.5, 4'000'000'000}, {Nanos(7), 1.0 / 3, 1}}}};
-    phase.stages = StageSplit{7, {}};
+    phase.stages = StageSplit{7, {}, Nanos(8)};
+    phase.refusals = {{503, "max-pending", 9}, {404, "no-route", 1}};
+    phase.result.refusals = {{404, 2}, {503, 18}};
     phase.stages->stages[4] = {6, Nanos(123'456'789)};
     CpuProfile profile;
     profile.functions = {"worker", "sluice::run<\"a\">", "[libc.so.6]"};

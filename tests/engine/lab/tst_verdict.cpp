@@ -1,3 +1,4 @@
+#include "engine/lab/failure_counts.h"
 #include "engine/lab/verdict.h"
 #include "tests/engine/lab/sample_record.h"
 
@@ -186,6 +187,25 @@ private slots:
         for (PhaseRecord& phase : record.phases) phase.rate = 500;
         record.plan.levels[0].rate = 500;
         QVERIFY(isTooNoisy(judge(record)));
+    }
+
+    void variantsOfTheGatewayAreComparedByTheirCpu() {
+        ExperimentRecord record = rounds({{10'000, 9'000}, {10'000, 9'100}});
+        QVERIFY(!judge(record).addedCpuMicros);
+        for (PhaseRecord& phase : record.phases) {
+            phase.stages = StageSplit{1'000, {}, Nanos(0)};  // as of a version that did not know it
+        }
+        QVERIFY(!judge(record).addedCpuMicros);
+        const std::int64_t micros[] = {10, 12, 11, 15};  // direct and gateway, round by round
+        for (std::size_t i = 0; i < 4; ++i)
+            record.phases[i].stages->workersCpu = std::chrono::microseconds(1'000 * micros[i]);
+        const Verdict verdict = judge(record);
+        QCOMPARE(*verdict.addedCpuMicros, 3.0);
+        QCOMPARE(*verdict.addedCpuLow, 2.0);
+        QCOMPARE(*verdict.addedCpuHigh, 4.0);
+        QCOMPARE(kindOfCpu(verdict), DifferenceKind::Shown);
+        record.phases[3].stages->workersCpu = std::chrono::microseconds(10'000);
+        QCOMPARE(kindOfCpu(judge(record)), DifferenceKind::Equal);  // +2 and -1
     }
 
     void nothingMeasuredIsNothing() {

@@ -45,6 +45,7 @@ private slots:
         QCOMPARE(result.errors.total(), 2u);
         QCOMPARE(result.aborted, 1u);
         QCOMPARE(result.outcomes, (std::array<std::uint64_t, kOutcomes>{1, 1, 1, 1, 1}));
+        QVERIFY((result.refusals == std::map<int, std::uint64_t>{{404, 1}, {503, 1}}));
         QCOMPARE(result.firstError->subject, std::string("first"));
         QCOMPARE(result.latency[std::size_t(Outcome::Timeout)].max(), Nanos(5s));
         QCOMPARE(result.elapsed, Nanos(3s));

@@ -75,6 +75,35 @@ private slots:
         QVERIFY(!sentence(ExperimentRecord{}, Language::Chinese).isEmpty());
     }
 
+    void failuresNameTheMostFrequentKind() {
+        auto record =
+            recordOf({{.target = 0}, {.target = 1, .requests = 50, .outcome = Outcome::ServerError}});
+        record.phases[1].result.refusals = {{502, 10}, {503, 40}};
+        record.phases[1].refusals = {{503, "max-pending", 45}};
+        QVERIFY2(
+            sentence(record).contains("4xx or 5xx answers of \"gateway\": 50, most of them 503 (40): circuit "
+                                      "limit (pending)."),
+            qPrintable(sentence(record)));
+        QVERIFY(sentence(record, Language::Chinese)
+                    .contains(
+                        "“网关”有 50 个应答为 4xx 或 5xx，其中最多的是 503（40 个）：熔断上限（排队数）。"));
+        record.phases[1].result.refusals = {{503, 50}};
+        record.phases[1].refusals.push_back({503, "{0}%1\x1b", 46});  // a word of a later version
+        QVERIFY2(sentence(record).contains("50, all 503: mostly {0}%1\\x1b."), qPrintable(sentence(record)));
+        record = recordOf({{.target = 0}, {.target = 1, .requests = 7, .outcome = Outcome::Timeout}});
+        QVERIFY(sentence(record).contains("Requests to \"gateway\" without an answer: 7, all time-outs."));
+        QVERIFY(sentence(record, Language::Chinese).contains("7 个请求没有应答，全部为 超时。"));
+    }
+
+    void theCpuOfAVariantIsSaid() {
+        auto record = recordOf({{.target = 0, .requests = 10'000}, {.target = 1, .requests = 9'000}});
+        for (PhaseRecord& phase : record.phases)
+            phase.stages =
+                StageSplit{1'000, {}, std::chrono::microseconds(phase.target == 0 ? 10'000 : 12'500)};
+        QVERIFY2(sentence(record).contains("CPU a request: +2.50 µs."), qPrintable(sentence(record)));
+        QVERIFY(sentence(record, Language::Chinese).contains("每个请求的 CPU：+2.50 µs。"));
+    }
+
     void aComparisonOfRunsIsAVerdict() {
         const auto run = [](std::uint64_t first, std::uint64_t second) {
             return recordOf(

@@ -62,6 +62,15 @@ private slots:
         QVERIFY2(text.contains(QStringLiteral("carries 95.2 % of direct")), qPrintable(text));
         QVERIFY2(text.contains(QStringLiteral("4xx or 5xx answers of “gateway”: 1,234.")), qPrintable(text));
         QVERIFY2(text.contains(QStringLiteral("suspect")), qPrintable(text));
+        gateway.refusals = {{429, 1'000}, {503, 234}};
+        run.phases[1].refusals = {{429, "limit-count", 1'100}};
+        QVERIFY(verdictText(run, judge(run))
+                    .contains(QStringLiteral("“gateway”: 1,234, most of them 429 (1,000): rate limit "
+                                             "(limit-count).")));
+        gateway.refusals = {{503, 1'234}};
+        run.phases[1].refusals = {{503, "%2 <b>", 2}, {503, "x", 1}};
+        QVERIFY(verdictText(run, judge(run))
+                    .contains(QStringLiteral("“gateway”: 1,234, all 503: mostly %2 <b>.")));
     }
 
     void aFailureNamesTheSystemsReason() {
