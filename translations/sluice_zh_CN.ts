@@ -511,6 +511,11 @@
         <source>Flame graph: %1</source>
         <translation>火焰图：%1</translation>
     </message>
+    <message>
+        <source>Left out: calls below</source>
+        <comment>a share follows</comment>
+        <translation>已略去占比更小的调用：低于</translation>
+    </message>
 </context>
 <context>
     <name>GatewayDialog</name>
@@ -1440,6 +1445,10 @@
         <source>MiB</source>
         <translation>MiB</translation>
     </message>
+    <message>
+        <source>Flame graph</source>
+        <translation>火焰图</translation>
+    </message>
 </context>
 <context>
     <name>ListenerDialog</name>
@@ -1767,15 +1776,6 @@
         <comment>a level, a condition, a figure</comment>
         <translation>未达到：%1：%2：%3</translation>
     </message>
-</context>
-<context>
-    <name>Pages</name>
-    <message>
-        <source>Overview</source>
-        <translation>总览</translation>
-    </message>
-    <message>
-        <source>Routes</source>
     <message>
         <source>%1 µs</source>
         <comment>a difference</comment>
@@ -1793,6 +1793,15 @@
         <source> CPU a request: %1.</source>
         <translation>每个请求的 CPU：%1。</translation>
     </message>
+</context>
+<context>
+    <name>Pages</name>
+    <message>
+        <source>Overview</source>
+        <translation>总览</translation>
+    </message>
+    <message>
+        <source>Routes</source>
         <translation>路由</translation>
     </message>
     <message>

@@ -82,6 +82,7 @@ FlameWords flameWords(const CpuProfile& profile, const std::string& subject, Lan
     words.title = say({"Flame graph: {0}", "火焰图：{0}"}, language, {subject});
     words.lines = profileLines(profile, language);
     const bool chinese = language == Language::Chinese;
+    words.leftOut = chinese ? "已略去占比更小的调用：低于" : "Left out: calls below";
     words.kinds =
         chinese
             ? std::vector<std::string>{"线程", "Sluice", "Boost", "C++ 标准库", "其他库与系统调用", "无符号"}

@@ -1,8 +1,10 @@
 #include "app/cli_text/report_words.h"
 
 #include "app/cli_text/error_text.h"
+#include "app/cli_text/flame_text.h"
 #include "app/cli_text/verdict_text.h"
 #include "engine/lab/report_table.h"
+#include "engine/lab/run_profile.h"
 
 #include <fmt/format.h>
 
@@ -96,6 +98,7 @@ void fillHeadings(ReportWords& words, bool chinese) {
                                  : "Sluice's process (gateway, generator and mock together)";
     words.seconds = chinese ? "秒" : "s";
     words.milliseconds = chinese ? "毫秒" : "ms";
+    words.flame = chinese ? "火焰图" : "Flame graph";
 }
 
 }  // namespace
@@ -117,6 +120,8 @@ ReportWords reportWords(const ExperimentRecord& record, Language language) {
     }
     words.objectiveLines = objectiveLines(record, rows, language);
     words.environmentLines = environmentLines(record, rows, language);
+    for (const std::size_t target : sampledTargets(record))
+        words.flames.push_back(flameWords(profileOf(record, target), words.targetNames[target], language));
     for (const LevelRow& row : rows) {
         std::string reasons;
         for (Suspicion suspicion : row.suspicions) {

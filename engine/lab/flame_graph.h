@@ -2,6 +2,7 @@
 
 #include "engine/metrics/profile/cpu_profile.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -64,10 +65,15 @@ struct FlameWords {
     std::string title;
     std::vector<std::string> lines;  ///< under the title: how it was made, what is missing
     std::vector<std::string> kinds;  ///< names of FrameKind's, for the legend
+    std::string leftOut{};           ///< "Left out: calls below", a share follows
 };
 
 /// A standalone SVG: no script, no outside reference; every box says its name, samples and share when pointed at. Names
 /// and words are text. Boxes of less than a tenth of a pixel are left out.
 std::string flameSvg(const FlameGraph& graph, const FlameWords& words);
+
+/// The same to stand inside a page of HTML, in at most about `mostBytes`: more of the narrow boxes are left out until it
+/// is no longer than that, and a line says below which share. What cannot be left out may be longer.
+std::string flameFigure(const FlameGraph& graph, const FlameWords& words, std::size_t mostBytes);
 
 }  // namespace sluice

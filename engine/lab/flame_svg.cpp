@@ -50,14 +50,11 @@ std::string textAt(double x, double y, int size, const std::string& text) {
                        escapeXml(text));
 }
 
-}  // namespace
-
-std::string flameSvg(const FlameGraph& graph, const FlameWords& words) {
+std::string draw(const FlameGraph& graph, const FlameWords& words, double leastWidth) {
     const double head = kMargin + kTitle + kLine * static_cast<double>(words.lines.size()) + kMargin;
     const double boxes = kRow * graph.depth();
     const double height = head + boxes + kLegend + kMargin;
     std::string svg = fmt::format(
-        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0:.0f}\" height=\"{1:.0f}\" viewBox=\"0 0 {0:.0f} {1:.0f}\" "
         "font-family=\"DejaVu Sans Mono, Menlo, Consolas, monospace\" fill=\"#111\">\n"
         "<title>{2}</title>\n<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n",
@@ -73,7 +70,7 @@ std::string flameSvg(const FlameGraph& graph, const FlameWords& words) {
     for (const FlameGraph::Box& box : graph.boxes()) {
         const double scale = (kWidth - 2 * kMargin) / total;
         const double width = static_cast<double>(box.samples) * scale;
-        if (width < kLeastWidth) continue;
+        if (width < leastWidth) continue;
         const double x = kMargin + static_cast<double>(box.from) * scale;
         const double top = head + boxes - kRow * (box.depth + 1);
         svg += fmt::format(
@@ -96,6 +93,22 @@ std::string flameSvg(const FlameGraph& graph, const FlameWords& words) {
         x += 40 + widthOf(words.kinds[kind]);
     }
     return svg + "</svg>\n";
+}
+
+}  // namespace
+
+std::string flameSvg(const FlameGraph& graph, const FlameWords& words) {
+    return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + draw(graph, words, kLeastWidth);
+}
+
+std::string flameFigure(const FlameGraph& graph, const FlameWords& words, std::size_t mostBytes) {
+    std::string svg = draw(graph, words, kLeastWidth);
+    for (double least = 2 * kLeastWidth; svg.size() > mostBytes && least < kWidth; least *= 2) {
+        FlameWords more = words;
+        more.lines.push_back(fmt::format("{} {:.2f} %", words.leftOut, 100 * least / (kWidth - 2 * kMargin)));
+        svg = draw(graph, more, least);
+    }
+    return svg;
 }
 
 }  // namespace sluice

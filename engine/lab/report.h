@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/lab/experiment_record.h"
+#include "engine/lab/flame_graph.h"
 
 #include <string>
 #include <vector>
@@ -28,6 +29,8 @@ struct ReportWords {
     /// CPU and memory: the heading, the table's columns, the charts, and whose they are (report_usage.h).
     std::string usage, whose, cpuMean, cpuMost, memory, chartCpu, chartMemory, cores, mebibytes;
     std::string usageGateway, usageGenerator, usageMock, usageProcess;
+    std::string flame;               ///< heading
+    std::vector<FlameWords> flames;  ///< of each of sampledTargets(), in their order
 };
 
 /// Per-second series, a line for each second of each phase: phase, target, connections, round, second,
@@ -50,7 +53,8 @@ Result<ExperimentRecord> recordFromJson(const std::string& json);
 /// empty for other plans.
 std::string reportLayout(const ExperimentRecord& record, const ReportWords& words);
 std::string reportMarkdown(const ExperimentRecord& record, const ReportWords& words);
-/// Self-contained: charts as SVG inside, no script, no outside reference, prints well.
+/// Self-contained: charts and the flame graphs of what was sampled as SVG inside, no script, no outside reference, prints
+/// well.
 std::string reportHtml(const ExperimentRecord& record, const ReportWords& words);
 /// One of the charts as a standalone SVG: over the experiment's time, levels as bands, targets in Okabe
 /// and Ito's colours (jfly.uni-koeln.de/color), the baseline dashed; the latency chart shows p50, p75, p90

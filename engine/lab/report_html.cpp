@@ -2,6 +2,7 @@
 #include "engine/lab/report_table.h"
 #include "engine/lab/report_text.h"
 #include "engine/lab/report_usage.h"
+#include "engine/lab/run_profile.h"
 #include "engine/lab/svg_chart.h"
 
 #include <fmt/format.h>
@@ -14,6 +15,8 @@ namespace {
 
 /// No script and nothing from outside: the policy makes the reader's browser hold us to it.
 constexpr const char* kPolicy = "default-src 'none'; style-src 'unsafe-inline'";
+
+constexpr std::size_t kMostFlameBytes = 1024 * 1024, kMostBytesOfOne = 256 * 1024;
 
 constexpr const char* kStyle =
     ":root{color-scheme:light dark}"
@@ -98,6 +101,17 @@ std::string heading(const std::string& words) {
     return "<h2>" + escapeXml(words) + "</h2>\n";
 }
 
+/// Together at most kMostFlameBytes, so that the page stays one that can be mailed. The stacks are files of their own.
+std::string flames(const ExperimentRecord& record, const ReportWords& words) {
+    const std::vector<std::size_t> targets = sampledTargets(record);
+    const std::size_t count = std::min(targets.size(), words.flames.size());
+    std::string html = count > 0 ? heading(words.flame) : std::string();
+    for (std::size_t i = 0; i < count; ++i)
+        html += flameFigure(FlameGraph(profileOf(record, targets[i])), words.flames[i],
+                            std::min(kMostFlameBytes / count, kMostBytesOfOne));
+    return html;
+}
+
 }  // namespace
 
 std::string reportHtml(const ExperimentRecord& record, const ReportWords& words) {
@@ -119,6 +133,7 @@ std::string reportHtml(const ExperimentRecord& record, const ReportWords& words)
                 svgChart(record, ReportChart::Cpu, words) + heading(words.chartMemory) +
                 svgChart(record, ReportChart::Memory, words);
     }
+    html += flames(record, words);
     if (!record.note.empty()) html += heading(words.note) + "<pre>" + escapeXml(record.note) + "</pre>\n";
     html += heading(words.environment) + list(words.environmentLines);
     return html + "</body>\n</html>\n";

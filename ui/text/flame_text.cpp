@@ -71,6 +71,7 @@ public:
                  locale.toString(qulonglong(box.own)));
     }
 
+    static QString leftOut() { return tr("Left out: calls below", "a share follows"); }
     static QString title(const QString& subject) { return tr("Flame graph: %1").arg(subject); }
 };
 
@@ -96,6 +97,7 @@ QString sampleShareText(std::uint64_t part, std::uint64_t whole) {
 FlameWords flameWords(const CpuProfile& profile, const QString& subject) {
     FlameWords words;
     words.title = FlameText::title(subject).toStdString();
+    words.leftOut = FlameText::leftOut().toStdString();
     for (const QString& line : FlameText::lines(profile)) words.lines.push_back(line.toStdString());
     for (std::size_t kind = 0; kind < kFrameKinds; ++kind)
         words.kinds.push_back(FlameText::kind(static_cast<FrameKind>(kind)).toStdString());

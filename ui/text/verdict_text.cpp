@@ -1,10 +1,11 @@
 #include "ui/text/verdict_text.h"
 
+#include "engine/lab/run_profile.h"
 #include "engine/lab/verdict.h"
 #include "ui/text/error_text.h"
-#include "ui/text/outcome_text.h"
 #include "ui/text/failure_text.h"
 #include "ui/text/flame_text.h"
+#include "ui/text/outcome_text.h"
 
 #include <QCoreApplication>
 #include <QLocale>
@@ -256,6 +257,7 @@ public:
         words.microseconds = tr("µs", "microseconds").toStdString();
         words.seconds = tr("s", "seconds").toStdString();
         words.milliseconds = tr("ms", "milliseconds").toStdString();
+        words.flame = tr("Flame graph").toStdString();
     }
 
     static std::vector<std::string> environment(const ExperimentRecord& record,
@@ -353,6 +355,9 @@ ReportWords reportWords(const ExperimentRecord& record) {
         words.targetNames.push_back(targetText(target).toStdString());
     }
     words.environmentLines = LabText::environment(record, rows);
+    for (const std::size_t target : sampledTargets(record))
+        words.flames.push_back(
+            flameWords(profileOf(record, target), targetText(record.plan.targets[target])));
     for (const LevelRow& row : rows) {
         QStringList reasons;
         for (Suspicion suspicion : row.suspicions) {

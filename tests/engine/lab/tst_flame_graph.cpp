@@ -1,4 +1,5 @@
 #include "engine/lab/flame_graph.h"
+#include "engine/lab/report.h"
 #include "engine/lab/run_profile.h"
 #include "engine/metrics/profile/profile_builder.h"
 #include "tests/engine/lab/sample_record.h"
@@ -6,6 +7,7 @@
 #include <QXmlStreamReader>
 #include <QtTest>
 
+#include <array>
 #include <sstream>
 
 using namespace sluice;
@@ -126,6 +128,28 @@ private slots:
         QVERIFY(svg.contains("<title>one::two::three::read - 1 (6.67 %)</title>"));
     }
 
+    void aFigureKeepsToItsSize() {
+        ProfileBuilder builder;
+        const std::uint32_t outer = builder.function("w");
+        for (int i = 0; i < 3'000; ++i) {
+            const std::array stack{outer, builder.function("sluice::call" + std::to_string(i))};
+            builder.add(stack, i % 100 == 0 ? 400 : 4);
+        }
+        const FlameGraph graph(builder.profile());
+        FlameWords words{"t", {"a line"}, {}};
+        words.leftOut = "Left out: below";
+        const QString whole = QString::fromStdString(flameFigure(graph, words, 10'000'000));
+        QVERIFY(whole.startsWith("<svg "));  // no declaration inside a page
+        QVERIFY(!whole.contains("Left out"));
+        QVERIFY(whole.contains("sluice::call1 "));
+        const QString cut = QString::fromStdString(flameFigure(graph, words, 50'000));
+        QVERIFY2(cut.size() <= 50'000, qPrintable(QString::number(cut.size())));
+        QVERIFY(cut.contains(">Left out: below 0.0"));
+        QVERIFY(cut.contains("sluice::call100 "));  // a wide one
+        QVERIFY(!cut.contains("sluice::call1 "));
+        QVERIFY(flameFigure(graph, words, 0).size() < 3'000);
+    }
+
     void anEmptySvgSaysWhy() {
         const QString svg = QString::fromStdString(flameSvg(FlameGraph(), {"t", {"No samples."}, {}}));
         QXmlStreamReader reader(svg);
@@ -149,6 +173,21 @@ private slots:
         QCOMPARE(collapsedStacks(profileOf(record, 1)), std::string("w;a 5\nw;b 2\n"));
         QCOMPARE(collapsedStacks(profileOf(record, 1, 0)), std::string("w;a 5\n"));
         QCOMPARE(collapsedStacks(profileOf(record, 1, 1)), std::string("w;b 2\n"));
+    }
+
+    void aReportHoldsTheGraphOfWhatWasSampled() {
+        ExperimentRecord record = recordOf({{.target = 0}, {.target = 1}});
+        ReportWords words;
+        words.flame = "Flame graph";
+        QVERIFY(!QString::fromStdString(reportHtml(record, words)).contains("Flame graph"));
+        record.phases[1].profile = std::make_shared<const CpuProfile>(folded({{"w/<script>alert(1)", 7}}));
+        words.flames = {{"of <b>", {"7 samples"}, {}}};
+        const QString html = QString::fromStdString(reportHtml(record, words));
+        QVERIFY(html.contains("<h2>Flame graph</h2>\n<svg "));
+        QVERIFY(html.contains("&lt;script&gt;alert(1) - 7 (100.00 %)"));
+        QVERIFY(html.contains("of &lt;b&gt;"));
+        QVERIFY(!html.contains("<script"));
+        QVERIFY(!html.contains("<?xml"));
     }
 };
 
