@@ -20,7 +20,7 @@ private slots:
             Result<void> prepare(const PlanTarget&) override { return {}; }
             void restore() override {}
             std::optional<TargetUsage> usage() override {
-                TargetUsage usage{++asked == 5 ? 0.4 : 0.9, std::uint64_t(100 * asked), {}};
+                TargetUsage usage{++asked == 5 ? 0.4 : 0.9, std::uint64_t(100 * asked), {}, {}};
                 usage.stages[1] = {std::uint64_t(100 * asked), std::chrono::microseconds(200 * asked)};
                 usage.workersCpu = std::chrono::microseconds(1'000 * asked);
                 usage.refusals.record(503, "max-pending", std::uint64_t(asked));
