@@ -135,6 +135,7 @@ std::optional<TargetUsage> GatewayVariants::usage() {
     }
     usage.requests = snapshot.traffic.requestsTotal;
     usage.stages = snapshot.traffic.stagesTotal;
+    usage.refusals = snapshot.traffic.refusalsTotal;
     if (snapshot.mock) usage.mockCpu = snapshot.mock->cpuTime;
     return usage;
 }

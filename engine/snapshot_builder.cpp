@@ -41,6 +41,7 @@ TrafficStatus SnapshotBuilder::traffic(const PoolCounters::Traffic& interval, To
     totals.bytesIn += interval.bytesIn;
     totals.bytesOut += interval.bytesOut;
     addStages(totals.stages, interval.stages);
+    totals.refusals.add(interval.refusals);
     TrafficStatus status;
     status.requestsTotal = totals.requests;
     status.errorsTotal = totals.errors;
@@ -49,6 +50,7 @@ TrafficStatus SnapshotBuilder::traffic(const PoolCounters::Traffic& interval, To
     status.bytesOutTotal = totals.bytesOut;
     status.stages = interval.stages;
     status.stagesTotal = totals.stages;
+    status.refusalsTotal = totals.refusals;
     for (const StageTime& stage : totals.stages) status.latencyTotal += stage.sum;
     if (m_seconds > 0) {
         status.requestsPerSecond = static_cast<double>(interval.requests) / m_seconds;

@@ -42,6 +42,7 @@ private:
     struct Totals {
         std::uint64_t requests = 0, errors = 0, retries = 0, bytesIn = 0, bytesOut = 0;
         StageTable stages;
+        RefusalCounts refusals;
     };
 
     TrafficStatus traffic(const PoolCounters::Traffic& interval, Totals& totals) const;

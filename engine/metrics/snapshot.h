@@ -3,6 +3,7 @@
 #include "engine/core/clock.h"
 #include "engine/core/error.h"
 #include "engine/metrics/node_counts.h"
+#include "engine/metrics/refusal_counts.h"
 #include "engine/metrics/stage.h"
 
 #include <cstdint>
@@ -29,6 +30,7 @@ struct TrafficStatus {
     std::uint64_t bytesOutTotal = 0;  ///< to clients
     Nanos latencyTotal{0};            ///< of all requests together; equals the stages' sums in stagesTotal
     StageTable stagesTotal;           ///< since the start: who compares two snapshots takes the difference
+    RefusalCounts refusalsTotal;      ///< likewise
 };
 
 struct ListenerStatus {

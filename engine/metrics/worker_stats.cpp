@@ -15,6 +15,7 @@ void TrafficCount::record(const ExchangeCount& exchange) noexcept {
         stages[i].requests += spent > Nanos(0) ? 1 : 0;
         stages[i].sum += spent;
     }
+    if (exchange.refusedWith != 0) refusals.record(exchange.refusedWith, exchange.refusedBecause);
     latency.record(exchange.stages.total());
 }
 
@@ -26,12 +27,14 @@ void TrafficCount::add(const TrafficCount& other) {
     bytesIn += other.bytesIn;
     bytesOut += other.bytesOut;
     addStages(stages, other.stages);
+    refusals.add(other.refusals);
     latency.add(other.latency);
 }
 
 void TrafficCount::clear() noexcept {
     requests = errors = retries = bytesIn = bytesOut = 0;
     stages = {};
+    refusals.clear();
     latency.clear();
 }
 

@@ -2,12 +2,14 @@
 
 #include "engine/core/clock.h"
 #include "engine/metrics/latency_histogram.h"
+#include "engine/metrics/refusal_counts.h"
 #include "engine/metrics/stage_times.h"
 
 #include <cstddef>
 #include <cstdint>
 #include <map>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -18,8 +20,10 @@ struct ExchangeCount {
     StageTimes stages;
     bool error = false;
     std::uint32_t retries = 0;
-    std::uint64_t bytesIn = 0;   ///< from the client, head and body
-    std::uint64_t bytesOut = 0;  ///< to the client, head and body
+    std::uint64_t bytesIn = 0;        ///< from the client, head and body
+    std::uint64_t bytesOut = 0;       ///< to the client, head and body
+    int refusedWith = 0;              ///< the status, 4xx or 5xx; 0 = none of these
+    std::string_view refusedBecause;  ///< as RefusalCounts has it
 };
 
 /// What was counted of one route over an interval.
@@ -30,12 +34,13 @@ struct TrafficCount {
     std::uint64_t bytesIn = 0;
     std::uint64_t bytesOut = 0;
     StageTable stages;
+    RefusalCounts refusals;
     LatencyHistogram latency{2};
 
     void record(const ExchangeCount& exchange) noexcept;
 
     void add(const TrafficCount& other);
-    /// Keeps the histogram's storage.
+    /// Keeps the storage of the histogram and of the list of refusals.
     void clear() noexcept;
 };
 
@@ -46,7 +51,7 @@ using TrafficByRoute = std::map<std::string, TrafficCount, std::less<>>;
 void addTraffic(TrafficByRoute& to, const TrafficByRoute& from);
 
 /// One worker's counts for one route table. Only its worker's thread touches it: a collector is given copies,
-/// so that recording needs neither a lock nor an atomic and allocates nothing once a route has had traffic.
+/// so that recording needs neither a lock nor an atomic and allocates nothing once a route has had traffic of that kind.
 class WorkerStats {
 public:
     /// Room for routes 0 … routes - 1 and for what matched none of them.

@@ -238,7 +238,9 @@ void Exchange::finish() {
     m_worker.now = monotonicNow();
     m_stages.end(m_worker.now);
     const bool error = m_status >= 500 || m_status == 0 || !m_answerWhole;
-    m_table->stats().record(m_route->index, {m_stages, error, m_retries, m_bytesIn, m_bytesOut});
+    const int refusal = m_status >= 400 ? m_status : 0;
+    m_table->stats().record(m_route->index, {m_stages, error, m_retries, m_bytesIn, m_bytesOut, refusal,
+                                             refusal ? refusalReason() : std::string_view()});
     if (AccessLogger* const log = m_table->accessLogger()) logAccess(*log);
     if (m_route->plugins.empty()) return;
     ExchangeOutcome outcome;

@@ -93,11 +93,12 @@ private:
 
     // exchange_log.cpp
     void logAccess(AccessLogger& log);
+    std::string_view refusalReason() const noexcept;
 
     // exchange_request.cpp
     Task<bool> forward();
-    /// The upstream is at a limit; false.
-    bool failBusy();
+    /// The upstream is at that limit; false.
+    bool failBusy(std::string_view limit);
     Task<Attempt> attempt();
     bool startRequest();
     Task<bool> sendUpstream(std::string_view bytes);

@@ -36,8 +36,10 @@ Task<bool> Exchange::reachNode(UpstreamCall& call) {
         co_return false;
     }
     if (!upstream.mayOpen()) {
-        if (call.mayWait() && co_await call.connectionFree()) co_return !m_client->isClosed();
-        co_return failBusy();
+        if (!call.mayWait())
+            co_return failBusy(upstream.config().maxPending > 0 ? "max-pending" : "max-connections");
+        if (co_await call.connectionFree()) co_return !m_client->isClosed();
+        co_return failBusy("queue");
     }
     co_return co_await connect(*m_node);
 }
@@ -48,7 +50,7 @@ Task<bool> Exchange::connect(UpstreamNode& node) {
     for (std::size_t tries = 0; tries < node.addresses.size(); ++tries) {
         m_connecting = upstream.open(node);
         if (!m_connecting) {
-            fail(errors::gatewayFault(503, "upstream-busy", "connect"));
+            fail(errors::gatewayFault(503, "upstream-busy", "connect", "max-connections"));
             co_return false;
         }
         const TcpEndpoint& to = node.addresses[node.nextAddress++ % node.addresses.size()];

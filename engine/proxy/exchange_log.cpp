@@ -1,6 +1,6 @@
 #include "engine/proxy/exchange.h"
 
-/// What the access log gets of an exchange that is over.
+/// What the counts and the access log get of an exchange that is over.
 namespace sluice::proxy {
 
 void Exchange::logAccess(AccessLogger& log) {
@@ -32,6 +32,13 @@ void Exchange::logAccess(AccessLogger& log) {
         m_tunnel->logAtEnd(std::make_unique<TunnelLog>(record, std::string_view(m_input.data(), head.size)));
     else
         log.write(record, m_worker.now, m_worker.scratch);
+}
+
+/// Of an answer of 4xx or 5xx, as RefusalCounts has it.
+std::string_view Exchange::refusalReason() const noexcept {
+    if (m_local.status == 0) return RefusalCounts::kRelayed;
+    if (m_error) return m_error.limit.empty() ? m_error.code : m_error.limit;
+    return m_local.reason;
 }
 
 }  // namespace sluice::proxy

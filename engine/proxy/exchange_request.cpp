@@ -25,7 +25,7 @@ bool Exchange::mayRepeat() const noexcept {
 Task<bool> Exchange::forward() {
     Upstream& upstream = *m_route->upstream;
     UpstreamCall call(upstream, *this);
-    if (!call.isAdmitted()) co_return failBusy();
+    if (!call.isAdmitted()) co_return failBusy("max-requests");
     unsigned retries = upstream.config().retries;
     const auto chooseAnother = [&] {
         if (retries == 0 || !call.mayRetry()) return false;
@@ -98,9 +98,9 @@ Task<bool> Exchange::forward() {
     }
 }
 
-bool Exchange::failBusy() {
+bool Exchange::failBusy(std::string_view limit) {
     add("Retry-After", "1");
-    fail(errors::gatewayFault(503, "upstream-busy", "limit"));
+    fail(errors::gatewayFault(503, "upstream-busy", "limit", limit));
     return false;
 }
 

@@ -6,6 +6,7 @@ void writeErrorBody(std::string& body, const ProxyError& error, std::string_view
     body.assign("{\"error\":\"").append(error.code);
     body.append("\",\"side\":\"").append(error.side);
     body.append("\",\"stage\":\"").append(error.stage);
+    if (!error.limit.empty()) body.append("\",\"limit\":\"").append(error.limit);
     if (!node.empty()) body.append("\",\"node\":\"").append(node);
     body.append("\"}\n");
 }

@@ -12,6 +12,7 @@ struct ProxyError {
     std::string_view code;   ///< "connect-refused", "no-route", …
     std::string_view side;   ///< "client", "upstream", "gateway"
     std::string_view stage;  ///< "request", "route", "limit", "connect", "send", "response-head", …
+    std::string_view limit;  ///< of a busy upstream, as RefusalCounts has it: "max-pending", …; else ""
 
     explicit operator bool() const noexcept { return status != 0; }
 };
@@ -19,19 +20,20 @@ struct ProxyError {
 namespace errors {
 
 constexpr ProxyError clientFault(int status, std::string_view code, std::string_view stage) {
-    return {status, code, "client", stage};
+    return {status, code, "client", stage, {}};
 }
 constexpr ProxyError upstreamFault(int status, std::string_view code, std::string_view stage) {
-    return {status, code, "upstream", stage};
+    return {status, code, "upstream", stage, {}};
 }
-constexpr ProxyError gatewayFault(int status, std::string_view code, std::string_view stage) {
-    return {status, code, "gateway", stage};
+constexpr ProxyError gatewayFault(int status, std::string_view code, std::string_view stage,
+                                  std::string_view limit = {}) {
+    return {status, code, "gateway", stage, limit};
 }
 
 }  // namespace errors
 
 /// {"error":"connect-refused","side":"upstream","stage":"connect","node":"127.0.0.1:8189"}, the node left out
-/// when there is none. Replaces what `body` held.
+/// when there is none; with "limit":"max-pending" where one was reached. Replaces what `body` held.
 void writeErrorBody(std::string& body, const ProxyError& error, std::string_view node);
 
 }  // namespace sluice::proxy

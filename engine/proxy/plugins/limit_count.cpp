@@ -107,7 +107,7 @@ public:
         }
         if (admission.admitted) return {};
         addNumber(fields, "Retry-After", secondsLeft);
-        return {options.rejectedCode, m_shared->contentType, m_shared->body};
+        return {options.rejectedCode, m_shared->contentType, m_shared->body, "limit-count"};
     }
 
 private:

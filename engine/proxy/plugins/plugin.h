@@ -42,6 +42,7 @@ struct LocalAnswer {
     int status = 0;  ///< 0 = no answer: go on
     std::string_view contentType;
     std::string_view body;
+    std::string_view reason = {};  ///< why it is no success, for the counts: the plugin's name, a literal
 };
 
 /// How an exchange ended, for the log phase.

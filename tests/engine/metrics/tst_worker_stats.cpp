@@ -52,6 +52,26 @@ private slots:
         QCOMPARE(taken[0].first, 2u);
     }
 
+    void refusalsAreCountedByStatusAndReason() {
+        WorkerStats stats(1);
+        ExchangeCount refused = exchangeOf(Millis(1), true);
+        stats.record(0, refused);
+        refused.refusedWith = 503;
+        refused.refusedBecause = "max-pending";
+        for (int i = 0; i < 3; ++i) stats.record(0, refused);
+        refused.refusedBecause = RefusalCounts::kRelayed;
+        stats.record(0, refused);
+        TrafficCount sum;
+        for (const auto& [route, count] : stats.take()) sum.add(count);
+        sum.add(TrafficCount(sum));
+        QCOMPARE(sum.refusals.entries().size(), std::size_t(2));
+        QCOMPARE(sum.refusals.count(503, "max-pending"), std::uint64_t(6));
+        QCOMPARE(sum.refusals.count(503, "upstream"), std::uint64_t(2));
+        QCOMPARE(sum.refusals.count(502, "upstream"), std::uint64_t(0));
+        stats.record(0, exchangeOf(Millis(1), true));
+        QVERIFY(stats.take()[0].second.refusals.entries().empty());
+    }
+
     void sumsAddUp() {
         TrafficCount a;
         a.requests = 2;

@@ -297,6 +297,7 @@ private slots:
         const auto answer = second.get("/");
         QCOMPARE(answer.status, 503);
         QVERIFY(contains(answer.body, "\"upstream-busy\""));
+        QVERIFY(contains(answer.body, "\"limit\":\"max-connections\""));
     }
 
     void anIdleConnectionGivesWayAtTheLimit() {

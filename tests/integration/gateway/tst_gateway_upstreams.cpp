@@ -202,6 +202,9 @@ private slots:
         QCOMPARE(refused.status, 503);
         QCOMPARE(refused.field("Retry-After"), std::string("1"));
         QVERIFY(contains(refused.body, "\"upstream-busy\""));
+        QVERIFY(contains(refused.body, "\"limit\":\"max-pending\""));
+        std::uint64_t counted = 0;
+        QTRY_COMPARE(counted += gateway.collect().all.refusals.count(503, "max-pending"), std::uint64_t(1));
         mayAnswer = true;
         QCOMPARE(first.read().body, std::string("ok"));
         QCOMPARE(second.read().body, std::string("ok"));
