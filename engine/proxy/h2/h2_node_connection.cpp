@@ -74,6 +74,7 @@ NodeStreamPtr H2NodeConnection::open() {
         m_pingSent = Nanos(0);
     }
     ++m_streamCount;
+    ++m_wanted;
     m_connection.countRequest();
     if (m_limits.requests > 0 && m_connection.requests() >= m_limits.requests) m_retired = true;
     H2NodeStream* const stream = new H2NodeStream(*this);
@@ -84,7 +85,7 @@ NodeStreamPtr H2NodeConnection::open() {
 
 void H2NodeConnection::retire() {
     m_retired = true;
-    if (isIdle()) finish();
+    if (m_wanted == 0) finish();
 }
 
 void H2NodeConnection::onReadable() {
@@ -161,14 +162,18 @@ void H2NodeConnection::cancel(H2NodeStream& stream) noexcept {
 void H2NodeConnection::release(H2NodeStream& stream) {
     if (stream.id() == 0) stream.onClosed();
     stream.leave();
+    --m_wanted;
     if (const std::size_t unread = stream.dropInput())
         nghttp2_session_consume_connection(m_mux.session(), unread);
-    if (stream.isKnown())
+    if (stream.isKnown()) {
         cancel(stream);
-    else if (m_busy)
+        // Nobody is left whom it could serve: it does not wait for a node that may never take the resets.
+        if (m_retired && m_wanted == 0) finish();
+    } else if (m_busy) {
         m_mux.note(stream);
-    else
+    } else {
         remove(stream);
+    }
 }
 
 void H2NodeConnection::remove(H2NodeStream& stream) {

@@ -36,7 +36,7 @@ public:
     /// Only while there is room.
     NodeStreamPtr open();
     bool isIdle() const noexcept { return m_streamCount == 0; }
-    /// No more streams; the connection ends with its last one.
+    /// No more streams; the connection ends when no exchange has one any more.
     void retire();
     void onReadable();
     void onDeadline();
@@ -83,6 +83,7 @@ private:
                            boost::intrusive::constant_time_size<false>>
         m_streams;
     std::size_t m_streamCount = 0;
+    std::size_t m_wanted = 0;  ///< of them, those that an exchange has not left
     Nanos m_idleUntil{0};
     Nanos m_silentSince{0};  ///< while there are streams: nothing has come since
     Nanos m_pingSent{0};     ///< 0: none is on its way

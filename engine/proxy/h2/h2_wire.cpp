@@ -92,6 +92,8 @@ Detached H2Wire::flush() {
             m_begin = m_end = 0;
         }
         m_owner.onRoom();
+        // It may have ended the connection; its session still knows streams that are gone.
+        if (m_connection.isClosed()) break;
     }
     m_flushing = false;
     m_owner.onFlushed();

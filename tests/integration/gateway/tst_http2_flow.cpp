@@ -1,11 +1,16 @@
 #include "tests/integration/gateway/pool_fixture.h"
 #include "tests/integration/gateway/scripted_upstream.h"
 #include "tests/support/h2_client.h"
+#include "tests/support/h2_raw_client.h"
+#include "tests/support/raw_client.h"
+#include "tests/support/raw_server.h"
 
 #include <QtTest>
 
 #include <atomic>
+#include <cerrno>
 #include <future>
+#include <optional>
 #include <thread>
 
 using namespace sluice;
@@ -14,6 +19,14 @@ using namespace sluice::test;
 namespace {
 
 constexpr std::size_t kLarge = 32u << 20;
+
+/// What a node says that takes as much as the protocol can express.
+std::string widestWindows() {
+    constexpr std::uint32_t kWidest = 0x7fffffff;
+    const std::string initialWindow("\0\x04", 2);
+    return H2RawClient::frame(H2RawClient::Settings, 0, 0, initialWindow + H2RawClient::number(kWidest)) +
+           H2RawClient::frame(H2RawClient::WindowUpdate, 0, 0, H2RawClient::number(kWidest - 65'535));
+}
 
 }  // namespace
 
@@ -211,6 +224,33 @@ private slots:
         for (int i = 0; i < 3; ++i) client.get("/");
         QVERIFY(client.waitUntil([&] { return upstream.accepted() == 3; }));
         QCOMPARE(gateway.drain(Millis(100)), std::uint64_t{3});
+    }
+
+    // The reset of its stream waits behind bytes that the node does not take, and would do so for ever.
+    void aNodeThatTakesNothingIsLeftAtTheEnd() {
+        std::promise<void> over;
+        std::atomic<bool> sawEnd{false};
+        RawServer node([&, isOver = over.get_future().share()](RawServer::Peer& peer) {
+            peer.send(widestWindows());
+            isOver.wait();
+            const timeval limit{5, 0};
+            ::setsockopt(peer.socket(), SOL_SOCKET, SO_RCVTIMEO, &limit, sizeof limit);
+            std::vector<char> bytes(1u << 20);
+            ssize_t got = 0;
+            while ((got = ::recv(peer.socket(), bytes.data(), bytes.size(), 0)) > 0) {
+            }
+            sawEnd = got == 0 || errno == ECONNRESET;
+        });
+        GatewayConfig config = proxyTo({node.port()});
+        config.upstreams[0].scheme = UpstreamScheme::Grpc;
+        std::optional<PoolFixture> gateway(config);
+        RawClient client(gateway->port(), 1);
+        client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: " + std::to_string(kLarge) + "\r\n\r\n");
+        client.send(std::string(kLarge - 1, 'b'));  // as much as there is room for on the way
+        client.reset();
+        gateway.reset();
+        over.set_value();
+        QTRY_VERIFY_WITH_TIMEOUT(sawEnd, 10'000);
     }
 };
 
