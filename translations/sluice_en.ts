@@ -32,6 +32,16 @@
     </message>
 </context>
 <context>
+    <name>StatusEntries</name>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>and %n more</numerusform>
+            <numerusform>and %n more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>VerdictText</name>
     <message numerus="yes">
         <source> (%1 – %2 in %n round(s))</source>
@@ -105,13 +115,6 @@
         <translation>
             <numerusform>%n worker</numerusform>
             <numerusform>%n workers</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>and %n more</source>
-        <translation>
-            <numerusform>and %n more</numerusform>
-            <numerusform>and %n more</numerusform>
         </translation>
     </message>
 </context>

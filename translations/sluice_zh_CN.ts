@@ -2936,6 +2936,103 @@
     </message>
 </context>
 <context>
+    <name>StatusEntries</name>
+    <message>
+        <source>not applied</source>
+        <translation>未应用</translation>
+    </message>
+    <message>
+        <source>listening</source>
+        <translation>监听中</translation>
+    </message>
+    <message>
+        <source>not listening</source>
+        <translation>未监听</translation>
+    </message>
+    <message>
+        <source>still on %1</source>
+        <translation>仍在 %1</translation>
+    </message>
+    <message>
+        <source>no nodes</source>
+        <translation>没有节点</translation>
+    </message>
+    <message>
+        <source>reachable</source>
+        <translation>可达</translation>
+    </message>
+    <message>
+        <source>unreachable</source>
+        <translation>不可达</translation>
+    </message>
+    <message>
+        <source>not probed yet</source>
+        <translation>尚未探测</translation>
+    </message>
+    <message>
+        <source>connects in %1 ms</source>
+        <translation>连接耗时 %1 毫秒</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>以及另外 %n 项</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>switched off</source>
+        <translation>已关闭</translation>
+    </message>
+    <message>
+        <source>configured, not loaded</source>
+        <translation>已配置，未加载</translation>
+    </message>
+    <message>
+        <source>loaded, reachable %1 of %2</source>
+        <translation>已加载，可达 %1/%2</translation>
+    </message>
+    <message>
+        <source>%1 req/s</source>
+        <translation>%1 请求/秒</translation>
+    </message>
+    <message>
+        <source>Metrics page</source>
+        <translation>指标页</translation>
+    </message>
+    <message>
+        <source>answering</source>
+        <translation>响应中</translation>
+    </message>
+    <message>
+        <source>Mock backend</source>
+        <translation>模拟后端</translation>
+    </message>
+    <message>
+        <source>CPU %1</source>
+        <translation>CPU %1</translation>
+    </message>
+    <message>
+        <source>Access log</source>
+        <translation>访问日志</translation>
+    </message>
+    <message>
+        <source>not written</source>
+        <translation>无法写入</translation>
+    </message>
+    <message>
+        <source>writing</source>
+        <translation>正在写入</translation>
+    </message>
+    <message>
+        <source>%1 lines</source>
+        <translation>%1 行</translation>
+    </message>
+    <message>
+        <source>%1 lines were dropped.</source>
+        <translation>丢弃了 %1 行。</translation>
+    </message>
+</context>
+<context>
     <name>SyntaxText</name>
     <message>
         <source>a tab is used as indentation; use blanks</source>
@@ -4813,80 +4910,6 @@ Free software under the GNU General Public License, version 3.</source>
         <translation>共 %1</translation>
     </message>
     <message>
-        <source>not applied</source>
-        <translation>未应用</translation>
-    </message>
-    <message>
-        <source>listening</source>
-        <translation>监听中</translation>
-    </message>
-    <message>
-        <source>not listening</source>
-        <translation>未监听</translation>
-    </message>
-    <message>
-        <source>still on %1</source>
-        <translation>仍在 %1</translation>
-    </message>
-    <message>
-        <source>no nodes</source>
-        <translation>没有节点</translation>
-    </message>
-    <message>
-        <source>reachable</source>
-        <translation>可达</translation>
-    </message>
-    <message>
-        <source>unreachable</source>
-        <translation>不可达</translation>
-    </message>
-    <message>
-        <source>not probed yet</source>
-        <translation>尚未探测</translation>
-    </message>
-    <message>
-        <source>connects in %1 ms</source>
-        <translation>连接耗时 %1 毫秒</translation>
-    </message>
-    <message>
-        <source>switched off</source>
-        <translation>已关闭</translation>
-    </message>
-    <message>
-        <source>configured, not loaded</source>
-        <translation>已配置，未加载</translation>
-    </message>
-    <message>
-        <source>loaded, reachable %1 of %2</source>
-        <translation>已加载，可达 %1/%2</translation>
-    </message>
-    <message>
-        <source>%1 req/s</source>
-        <translation>%1 请求/秒</translation>
-    </message>
-    <message numerus="yes">
-        <source>and %n more</source>
-        <translation>
-            <numerusform>以及另外 %n 项</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Mock backend</source>
-        <translation>模拟后端</translation>
-    </message>
-    <message>
-        <source>answering</source>
-        <translation>响应中</translation>
-    </message>
-    <message>
-        <source>CPU %1</source>
-        <translation>CPU %1</translation>
-    </message>
-    <message>
-        <source>Metrics page</source>
-        <translation>指标页</translation>
-    </message>
-    <message>
         <source>Gateway settings…</source>
         <translation>网关设置…</translation>
     </message>
@@ -4897,26 +4920,6 @@ Free software under the GNU General Public License, version 3.</source>
     <message>
         <source>No mock backend, no metrics page and no access log.</source>
         <translation>没有模拟后端、指标页和访问日志。</translation>
-    </message>
-    <message>
-        <source>Access log</source>
-        <translation>访问日志</translation>
-    </message>
-    <message>
-        <source>not written</source>
-        <translation>无法写入</translation>
-    </message>
-    <message>
-        <source>writing</source>
-        <translation>正在写入</translation>
-    </message>
-    <message>
-        <source>%1 lines</source>
-        <translation>%1 行</translation>
-    </message>
-    <message>
-        <source>%1 lines were dropped.</source>
-        <translation>丢弃了 %1 行。</translation>
     </message>
 </context>
 <context>

@@ -4,15 +4,13 @@
 #include "ui/bridge/experiment_session.h"
 #include "ui/document/gateway_document.h"
 #include "ui/models/live_text.h"
-#include "ui/models/route_table_model.h"
 #include "ui/pages/overview/figure_tile.h"
 #include "ui/pages/overview/gateway_dialog.h"
 #include "ui/pages/overview/listener_dialog.h"
+#include "ui/pages/overview/status_entries.h"
 #include "ui/pages/overview/status_section.h"
 #include "ui/pages/overview/upstream_dialog.h"
 #include "ui/text/apply_reason.h"
-#include "ui/text/error_text.h"
-#include "ui/text/node_text.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/card.h"
 #include "ui/widgets/page_header.h"
@@ -20,13 +18,10 @@
 
 #include <QEvent>
 #include <QHBoxLayout>
-#include <QLocale>
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QScrollArea>
 #include <QVBoxLayout>
-
-#include <algorithm>
 
 namespace sluice {
 
@@ -179,10 +174,11 @@ void OverviewPage::showSnapshot() {
     m_start->setEnabled(!m_context.bridge.applying() && !m_context.experiments.running() &&
                         !hasErrors(m_context.document.issues()));
     showFigures(sample);
-    showListeners();
-    showUpstreams();
-    showRoutes();
-    showServices();
+    const StatusEntries entries(m_context.document.config(), m_context.bridge.snapshot());
+    m_listeners->setEntries(entries.listeners());
+    m_upstreams->setEntries(entries.upstreams());
+    m_routes->setEntries(entries.routes(kShownRoutes));
+    m_services->setEntries(entries.services());
 }
 
 void OverviewPage::showFigures(bool sample) {
@@ -203,183 +199,6 @@ void OverviewPage::showFigures(bool sample) {
     const QString budget =
         snapshot.memoryBudget > 0 ? tr("of %1").arg(bytesText(snapshot.memoryBudget)) : QString();
     m_memory->setFigure(bytesText(snapshot.residentMemory), budget, drawn(double(snapshot.residentMemory)));
-}
-
-void OverviewPage::showListeners() {
-    const GatewaySnapshot& snapshot = m_context.bridge.snapshot();
-    const auto& listeners = m_context.document.config().listeners;
-    std::vector<StatusEntry> entries;
-    for (std::size_t i = 0; i < listeners.size(); ++i) {
-        StatusEntry entry;
-        entry.name = QString::fromStdString(listeners[i].name);
-        entry.address = QString::fromStdString(toText(listeners[i].address));
-        entry.place = QStringLiteral("listeners[%1]").arg(i);
-        entry.state = tr("not applied");
-        const auto status =
-            std::find_if(snapshot.listeners.begin(), snapshot.listeners.end(),
-                         [&](const ListenerStatus& s) { return s.name == listeners[i].name; });
-        if (status != snapshot.listeners.end()) {
-            if (listeners[i].address.port == 0) entry.address = QString::fromStdString(status->address);
-            entry.shape = status->listening ? MarkShape::Disc : MarkShape::Triangle;
-            entry.tone = status->listening ? Tone::Good : Tone::Bad;
-            entry.state = status->listening ? tr("listening") : tr("not listening");
-            if (status->error) {
-                entry.problem = errorText(*status->error);
-                entry.shape = MarkShape::Triangle;
-                entry.tone = Tone::Bad;
-                if (status->listening)
-                    entry.state = tr("still on %1").arg(QString::fromStdString(status->address));
-            }
-        }
-        entries.push_back(entry);
-    }
-    m_listeners->setEntries(entries);
-}
-
-void OverviewPage::showUpstreams() {
-    const GatewaySnapshot& snapshot = m_context.bridge.snapshot();
-    const auto& upstreams = m_context.document.config().upstreams;
-    std::vector<StatusEntry> entries;
-    for (std::size_t i = 0; i < upstreams.size(); ++i) {
-        const auto status =
-            std::find_if(snapshot.upstreams.begin(), snapshot.upstreams.end(),
-                         [&](const UpstreamStatus& s) { return s.name == upstreams[i].name; });
-        const bool known = status != snapshot.upstreams.end();
-        QString name = QString::fromStdString(upstreams[i].name);
-        QString place = QStringLiteral("upstreams[%1]").arg(i);
-        if (upstreams[i].nodes.empty())
-            entries.push_back({name, {}, MarkShape::Ring, Tone::Idle, tr("no nodes"), {}, {}, place});
-        for (const NodeConfig& node : upstreams[i].nodes) {
-            StatusEntry entry;
-            entry.name = std::exchange(name, QString());  // once, at the first node
-            entry.place = std::exchange(place, QString());
-            entry.address = QString::fromStdString(toText(node.address));
-            entry.state = tr("not applied");
-            if (known) {
-                const std::string address = toText(node.address);
-                const auto live = std::find_if(status->nodes.begin(), status->nodes.end(),
-                                               [&](const NodeStatus& n) { return n.address == address; });
-                if (live != status->nodes.end()) {
-                    const bool reachable = live->reachability == Reachability::Reachable;
-                    const bool unreachable = live->reachability == Reachability::Unreachable;
-                    entry.shape = reachable ? MarkShape::Disc : MarkShape::Ring;
-                    entry.tone = reachable ? Tone::Good : unreachable ? Tone::Bad : Tone::Idle;
-                    entry.state = reachable     ? tr("reachable")
-                                  : unreachable ? tr("unreachable")
-                                                : tr("not probed yet");
-                    if (reachable && live->connectTime) {
-                        entry.detail = tr("connects in %1 ms").arg(millisText(live->connectTime));
-                    }
-                    if (const QString health = nodeHealthText(*live); !health.isEmpty()) {
-                        entry.tone = Tone::Bad;
-                        entry.state = health;
-                    }
-                    entry.problem = live->error ? errorText(*live->error) : nodeFaultsText(live->faults);
-                }
-            }
-            entries.push_back(entry);
-        }
-    }
-    m_upstreams->setEntries(entries);
-}
-
-void OverviewPage::showRoutes() {
-    const GatewaySnapshot& snapshot = m_context.bridge.snapshot();
-    const auto& routes = m_context.document.config().routes;
-    std::vector<StatusEntry> entries;
-    for (std::size_t i = 0; i < routes.size() && i < kShownRoutes; ++i) {
-        StatusEntry entry;
-        entry.name = QString::fromStdString(routes[i].name);
-        entry.address = matchText(routes[i].match);
-        entry.place = QStringLiteral("routes[%1]").arg(i);
-        const auto status = std::find_if(snapshot.routes.begin(), snapshot.routes.end(),
-                                         [&](const RouteStatus& s) { return s.name == routes[i].name; });
-        if (!routes[i].enabled) {
-            entry.state = tr("switched off");
-        } else if (status == snapshot.routes.end() || !status->configured) {
-            entry.state = tr("not applied");
-        } else if (!status->loaded) {
-            entry.shape = MarkShape::Diamond;
-            entry.tone = Tone::Warning;
-            entry.state = tr("configured, not loaded");
-        } else {
-            const bool all = status->nodesReachable == status->nodesTotal && status->nodesTotal > 0;
-            entry.shape = status->nodesReachable > 0 ? MarkShape::Disc : MarkShape::Triangle;
-            entry.tone = all ? Tone::Good : status->nodesReachable > 0 ? Tone::Warning : Tone::Bad;
-            entry.state =
-                tr("loaded, reachable %1 of %2").arg(status->nodesReachable).arg(status->nodesTotal);
-            if (status->traffic.requestsTotal > 0) {
-                entry.detail = tr("%1 req/s").arg(rateText(status->traffic.requestsPerSecond));
-            }
-        }
-        entries.push_back(entry);
-    }
-    if (routes.size() > kShownRoutes) {
-        StatusEntry more;
-        more.name = tr("and %n more", nullptr, int(routes.size() - kShownRoutes));
-        more.place = QStringLiteral("routes[%1]").arg(kShownRoutes);
-        entries.push_back(more);
-    }
-    m_routes->setEntries(entries);
-}
-
-void OverviewPage::showServices() {
-    const GatewaySnapshot& snapshot = m_context.bridge.snapshot();
-    std::vector<StatusEntry> entries;
-    if (const auto& mock = m_context.document.config().mock) {
-        StatusEntry entry{tr("Mock backend"),
-                          QString::fromStdString(toText(mock->address)),
-                          MarkShape::Ring,
-                          Tone::Idle,
-                          tr("not applied"),
-                          {},
-                          {},
-                          QStringLiteral("mock.address")};
-        if (snapshot.mock) {
-            entry.address = QString::fromStdString(snapshot.mock->address);
-            entry.shape = snapshot.mock->listening ? MarkShape::Disc : MarkShape::Triangle;
-            entry.tone = snapshot.mock->listening ? Tone::Good : Tone::Bad;
-            entry.state = snapshot.mock->listening ? tr("answering") : tr("not listening");
-            entry.detail = tr("CPU %1").arg(shareText(snapshot.mock->cpuShare));
-            if (snapshot.mock->error) entry.problem = errorText(*snapshot.mock->error);
-        }
-        entries.push_back(entry);
-    }
-    if (snapshot.metricsAddress) {
-        const QString address = QString::fromStdString(*snapshot.metricsAddress);
-        entries.push_back({tr("Metrics page"),
-                           address.section(QLatin1Char('/'), 0, 0),
-                           MarkShape::Disc,
-                           Tone::Good,
-                           tr("answering"),
-                           {},
-                           {},
-                           QStringLiteral("prometheus.address")});
-    }
-    if (const auto& log = m_context.document.config().accessLog) {
-        StatusEntry entry{tr("Access log"),
-                          QString::fromStdString(log->file),
-                          MarkShape::Ring,
-                          Tone::Idle,
-                          tr("not applied"),
-                          {},
-                          {},
-                          QStringLiteral("access-log.file")};
-        if (const auto& live = snapshot.accessLog) {
-            const bool lost = live->linesDropped > 0;
-            entry.shape = live->error ? MarkShape::Triangle : lost ? MarkShape::Diamond : MarkShape::Disc;
-            entry.tone = live->error ? Tone::Bad : lost ? Tone::Warning : Tone::Good;
-            entry.state = live->error ? tr("not written") : tr("writing");
-            entry.detail = tr("%1 lines").arg(QLocale().toString(qulonglong(live->linesWritten)));
-            if (live->error)
-                entry.problem = errorText(*live->error);
-            else if (lost)
-                entry.problem =
-                    tr("%1 lines were dropped.").arg(QLocale().toString(qulonglong(live->linesDropped)));
-        }
-        entries.push_back(entry);
-    }
-    m_services->setEntries(entries);
 }
 
 void OverviewPage::reveal(const QString& where) {

@@ -13,8 +13,6 @@ class FigureTile;
 class PageHeader;
 class StatusSection;
 class ToneLabel;
-struct StatusEntry;
-struct UpstreamStatus;
 
 /// The gateway at a glance: live figures, and every listener, upstream and route with its state.
 class OverviewPage : public QWidget {
@@ -34,10 +32,6 @@ private:
     void retranslate();
     void showSnapshot();
     void showFigures(bool sample);
-    void showListeners();
-    void showUpstreams();
-    void showRoutes();
-    void showServices();
 
     AppContext& m_context;
     QElapsedTimer m_sinceSample;
