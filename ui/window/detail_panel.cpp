@@ -90,6 +90,30 @@ void DetailPanel::setChanges(const std::vector<ConfigChange>& changes, const Gat
     if (m_content == Content::Changes) refresh();
 }
 
+void DetailPanel::open(Content content) {
+    setContent(content);
+    show();
+    m_unasked = false;
+}
+
+void DetailPanel::toggle(Content content) {
+    if (isVisible() && m_content == content)
+        hide();
+    else
+        open(content);
+}
+
+void DetailPanel::openUnasked(Content content) {
+    const bool asked = isVisible() && !m_unasked;
+    open(content);
+    m_unasked = !asked;
+}
+
+void DetailPanel::closeUnasked(Content content) {
+    if (m_unasked && m_content == content) hide();
+    m_unasked = false;
+}
+
 void DetailPanel::setContent(Content content) {
     if (content == m_content) return;
     m_content = content;

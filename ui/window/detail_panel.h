@@ -28,8 +28,13 @@ public:
 
     void setProblems(const std::vector<ConfigIssue>& issues);
     void setChanges(const std::vector<ConfigChange>& changes, const GatewayConfig& config);
-    void setContent(Content content);
-    Content content() const { return m_content; }
+    /// As the user asked for it: it stays until the user closes it.
+    void open(Content content);
+    /// Opens, or closes where this content stands open.
+    void toggle(Content content);
+    /// Opens where nobody asked for it; closeUnasked() takes it back.
+    void openUnasked(Content content);
+    void closeUnasked(Content content);
 
     QSize sizeHint() const override { return {600, 160}; }
 
@@ -44,10 +49,12 @@ private:
     struct Entry {
         QString icon, text, where;
     };
+    void setContent(Content content);
     void refresh();
 
     const Theme& m_theme;
     Content m_content = Content::Problems;
+    bool m_unasked = false;
     std::vector<ConfigIssue> m_issues;
     std::vector<ConfigChange> m_changes;
     std::vector<QString> m_changePlaces;

@@ -3,7 +3,7 @@
 #include "ui/bridge/engine_bridge.h"
 #include "ui/bridge/experiment_session.h"
 #include "ui/document/gateway_document.h"
-#include "ui/theme/theme.h"
+#include "ui/window/appearance.h"
 #include "ui/window/apply_controller.h"
 #include "ui/window/banner_stack.h"
 #include "ui/window/detail_panel.h"
@@ -12,7 +12,6 @@
 #include "ui/window/file_text_page.h"
 #include "ui/window/help_controller.h"
 #include "ui/window/history_warning.h"
-#include "ui/window/language.h"
 #include "ui/window/main_actions.h"
 #include "ui/window/navigation_panel.h"
 #include "ui/window/page_factory.h"
@@ -30,10 +29,8 @@
 #include <QEventLoop>
 #include <QFileInfo>
 #include <QGuiApplication>
-#include <QLineEdit>
 #include <QMenu>
 #include <QMenuBar>
-#include <QPointer>
 #include <QScreen>
 #include <QStackedWidget>
 #include <QTimer>
@@ -49,8 +46,6 @@ namespace {
 
 const Setting<QByteArray> kGeometry{"window/geometry", {}};
 const Setting<QString> kLastPage{"window/page", QStringLiteral("overview")};
-const Setting<QString> kLanguage{"window/language", QString()};
-const Setting<int> kThemeMode{"window/theme", static_cast<int>(ThemeMode::System)};
 const Setting<bool> kInspector{"routes/inspector", true};
 
 const QString kFileTextBanner = QStringLiteral("file-text");
@@ -58,8 +53,8 @@ const QString kFileTextBanner = QStringLiteral("file-text");
 constexpr int kStopMillis = 500;
 constexpr QSize kFirstSize{1280, 820}, kSmallest{880, 560};
 
-void setChecked(const QActionGroup* group, const QVariant& data) {
-    for (QAction* action : group->actions()) action->setChecked(action->data() == data);
+void copy(const QString& text) {
+    QGuiApplication::clipboard()->setText(text);
 }
 
 /// Calls a page's slot; it runs before this returns.
@@ -72,9 +67,9 @@ void call(QWidget* page, const char* slot) {
 MainWindow::MainWindow(const WindowParts& parts)
     : m_context{parts.bridge, parts.document, parts.experiments, parts.settings, parts.dialogs,
                 parts.theme,  *this},
-      m_language(parts.language),
       m_dataFolder(parts.dataFolder),
       m_actions(new MainActions(parts.theme, parts.document.undoStack(), this)),
+      m_appearance(new Appearance(*m_actions, parts.settings, parts.theme, parts.language, this)),
       m_banners(new BannerStack(parts.theme)),
       m_navigation(new NavigationPanel(parts.theme)),
       m_pages(new PageHost(m_context)),
@@ -134,7 +129,7 @@ void MainWindow::connectActions() {
     MainActions& a = *m_actions;
     const auto onEdited = [this, on](QAction* action, auto run) {
         on(action, [this, run] {
-            finishEditing();
+            m_pages->finishEditing();
             run();
         });
     };
@@ -143,19 +138,13 @@ void MainWindow::connectActions() {
     onEdited(a.save, [this] { m_files->save(); });
     onEdited(a.saveAs, [this] { m_files->saveAs(); });
     on(a.quit, [this] { close(); });
-    on(a.find, [this] { focusFilter(); });
+    on(a.find, [this] { m_pages->focusFilter(); });
     for (const PageInfo& info : pageInfos()) {
         on(a.pages[static_cast<int>(info.id)], [this, id = info.id] { showPage(id); });
     }
     a.inspector->setChecked(m_context.settings.get(kInspector));
     on(a.inspector, [this](bool shown) { m_context.settings.set(kInspector, shown); });
-    on(a.problems, [this] {
-        const bool shown = m_details->isVisible() && m_details->content() == DetailPanel::Content::Problems;
-        if (shown)
-            m_details->hide();
-        else
-            showDetails(int(DetailPanel::Content::Problems));
-    });
+    on(a.problems, [this] { m_details->toggle(DetailPanel::Content::Problems); });
     onEdited(a.apply, [this] { m_apply->apply(); });
     on(a.stopGateway, [this] { m_apply->stop(); });
     on(a.copyAddress, [this] {
@@ -181,33 +170,19 @@ void MainWindow::connectActions() {
     on(a.manual, [this] { m_help->showManual(); });
     on(a.about, [this] { m_help->showAbout(); });
     on(a.aboutQt, [] { QApplication::aboutQt(); });
-    connect(a.themes, &QActionGroup::triggered, this, [this](const QAction* action) {
-        m_context.settings.set(kThemeMode, action->data().toInt());
-        m_context.theme.setMode(static_cast<ThemeMode>(action->data().toInt()));
-    });
-    connect(a.languages, &QActionGroup::triggered, this, [this](const QAction* action) {
-        m_context.settings.set(kLanguage, action->data().toString());
-        m_language.choose(action->data().toString());
-    });
 }
 
 void MainWindow::connectParts() {
     connect(m_navigation, &NavigationPanel::pageChosen, this, &MainWindow::showPage);
     connect(m_status, &StatusLine::problemsClicked, this,
-            [this] { showDetails(int(DetailPanel::Content::Problems)); });
+            [this] { m_details->open(DetailPanel::Content::Problems); });
     connect(m_status, &StatusLine::changesClicked, this,
-            [this] { showDetails(int(DetailPanel::Content::Changes)); });
+            [this] { m_details->open(DetailPanel::Content::Changes); });
     connect(m_details, &DetailPanel::placeChosen, this, &MainWindow::reveal);
-    connect(m_apply, &ApplyController::problemsFound, this, [this] {
-        const bool asked = m_details->isVisible() && !m_detailsByThemselves;
-        showDetails(int(DetailPanel::Content::Problems));
-        m_detailsByThemselves = !asked;
-    });
-    connect(m_apply, &ApplyController::problemsSolved, this, [this] {
-        if (m_detailsByThemselves && m_details->content() == DetailPanel::Content::Problems)
-            m_details->hide();
-        m_detailsByThemselves = false;
-    });
+    connect(m_apply, &ApplyController::problemsFound, this,
+            [this] { m_details->openUnasked(DetailPanel::Content::Problems); });
+    connect(m_apply, &ApplyController::problemsSolved, this,
+            [this] { m_details->closeUnasked(DetailPanel::Content::Problems); });
     connect(m_apply, &ApplyController::stateChanged, this, &MainWindow::updateState);
     connect(m_files, &FileController::recentFilesChanged, this, &MainWindow::fillRecentFiles);
     connect(m_files, &FileController::textShown, this, &MainWindow::showFileText);
@@ -239,10 +214,7 @@ void MainWindow::connectParts() {
 }
 
 void MainWindow::restoreSession(std::optional<PageId> firstPage) {
-    m_context.theme.setMode(static_cast<ThemeMode>(std::clamp(m_context.settings.get(kThemeMode), 0, 2)));
-    m_language.choose(m_context.settings.get(kLanguage));
-    setChecked(m_actions->themes, static_cast<int>(m_context.theme.mode()));
-    setChecked(m_actions->languages, m_language.chosen());
+    m_appearance->restore();
     const QSize room = screen()->availableSize();
     resize(kFirstSize.boundedTo(room));
     restoreGeometry(m_context.settings.get(kGeometry));  // Qt clamps it to a screen that exists
@@ -257,7 +229,7 @@ void MainWindow::saveSession() {
 }
 
 void MainWindow::showPage(PageId page) {
-    finishEditing();
+    m_pages->finishEditing();
     m_pages->show(page);
     m_centre->setCurrentWidget(m_pages);
     if (m_fileText->hasFile()) offerFileText();
@@ -298,13 +270,6 @@ void MainWindow::offerFileText() {
                     {{[] { return tr("Show its text"); }, [this] { showFileText(); }}});
 }
 
-void MainWindow::finishEditing() {
-    const QPointer<QWidget> field = m_pages->focusWidget();
-    if (!field || !field->hasFocus()) return;
-    field->clearFocus();  // fields end their editing when they lose the focus
-    if (field) field->setFocus(Qt::OtherFocusReason);
-}
-
 void MainWindow::finishExperiment() {
     if (!m_context.experiments.running()) return;
     QEventLoop loop;
@@ -315,14 +280,14 @@ void MainWindow::finishExperiment() {
 }
 
 void MainWindow::closeUnattended() {
-    finishEditing();
+    m_pages->finishEditing();
     m_files->leaveUnsavedEdits();
     m_unattended = true;
     close();
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
-    finishEditing();
+    m_pages->finishEditing();
     const bool stay = !m_unattended && m_context.experiments.running() &&
                       !m_context.dialogs.confirm(this, tr("A benchmark is running. Stop it and quit?"),
                                                  tr("What was measured so far is kept in the history."),
@@ -352,7 +317,7 @@ void MainWindow::changeEvent(QEvent* event) {
     if (event->type() == QEvent::WindowStateChange) updatePolling();
     if (event->type() == QEvent::LanguageChange) {
         m_actions->retranslate();
-        setChecked(m_actions->languages, m_language.chosen());
+        m_appearance->updateActions();
         updateTitle();
         updateState();
     }
@@ -395,26 +360,6 @@ void MainWindow::fillRecentFiles() {
                                      [this, path] { m_files->openPath(path); });
     }
     m_actions->recent->setEnabled(!m_actions->recent->isEmpty());
-}
-
-void MainWindow::focusFilter() {
-    for (QLineEdit* field : m_pages->page(m_pages->current())->findChildren<QLineEdit*>()) {
-        if (field->isVisible() && field->inherits("sluice::SearchField")) {
-            field->setFocus(Qt::ShortcutFocusReason);
-            field->selectAll();
-            return;
-        }
-    }
-}
-
-void MainWindow::showDetails(int content) {
-    m_details->setContent(static_cast<DetailPanel::Content>(content));
-    m_details->show();
-    m_detailsByThemselves = false;
-}
-
-void MainWindow::copy(const QString& text) {
-    QGuiApplication::clipboard()->setText(text);
 }
 
 }  // namespace sluice

@@ -11,6 +11,7 @@ class QStackedWidget;
 
 namespace sluice {
 
+class Appearance;
 class ApplyController;
 class BannerStack;
 class DetailPanel;
@@ -74,20 +75,15 @@ private:
     void updateState();
     void updatePolling();
     void fillRecentFiles();
-    void focusFilter();
-    void showDetails(int content);
     /// The file that has errors, as text, in the place of the pages.
     void showFileText();
     void offerFileText();
-    /// Takes what is being typed in a field of a page.
-    void finishEditing();
     void finishExperiment();
-    void copy(const QString& text);
 
     AppContext m_context;
-    Language& m_language;
     QString m_dataFolder;
     MainActions* m_actions;
+    Appearance* m_appearance;
     BannerStack* m_banners;
     NavigationPanel* m_navigation;
     PageHost* m_pages;
@@ -95,7 +91,6 @@ private:
     QStackedWidget* m_centre;  ///< the pages, or the text of a file that has errors
     TypingWatch* m_typing;
     DetailPanel* m_details;
-    bool m_detailsByThemselves = false;  ///< a refused apply opened them, not the user
     StatusLine* m_status;
     FileController* m_files;
     ApplyController* m_apply;

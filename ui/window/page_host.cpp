@@ -4,9 +4,11 @@
 #include "ui/pages/benchmark_page.h"
 #include "ui/pages/import_page.h"
 #include "ui/pages/plugins_page.h"
+#include "ui/widgets/search_field.h"
 #include "ui/window/page_factory.h"
 
 #include <QElapsedTimer>
+#include <QPointer>
 
 namespace sluice {
 
@@ -44,6 +46,22 @@ void PageHost::connectPage(QWidget* page) {
 void PageHost::show(PageId page) {
     m_current = page;
     setCurrentWidget(this->page(page));
+}
+
+void PageHost::finishEditing() {
+    const QPointer<QWidget> field = focusWidget();
+    if (!field || !field->hasFocus()) return;
+    field->clearFocus();  // fields end their editing when they lose the focus
+    if (field) field->setFocus(Qt::OtherFocusReason);
+}
+
+void PageHost::focusFilter() {
+    for (SearchField* field : page(m_current)->findChildren<SearchField*>()) {
+        if (!field->isVisible()) continue;
+        field->setFocus(Qt::ShortcutFocusReason);
+        field->selectAll();
+        return;
+    }
 }
 
 }  // namespace sluice

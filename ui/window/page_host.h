@@ -20,6 +20,10 @@ public:
     QWidget* page(PageId page);
     void show(PageId page);
     PageId current() const { return m_current; }
+    /// Takes what is being typed in a field, as if the focus had left it.
+    void finishEditing();
+    /// Leads to the current page's filter, where it has one.
+    void focusFilter();
 
 private:
     void connectPage(QWidget* page);
