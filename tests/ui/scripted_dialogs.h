@@ -4,25 +4,25 @@
 
 namespace sluice {
 
-/// Answers every question as the test says, and counts them.
+/// Answers every question as the test says, and counts those about saving.
 class ScriptedDialogs final : public Dialogs {
 public:
     SaveChoice save = SaveChoice::Discard;
-    QString openFile, saveFile;
-    bool yes = true;
+    QString file;  ///< to open, to save as, and as the folder
+    QStringList files;
     int saveQuestions = 0;
 
     SaveChoice askSave(QWidget*, const QString&) override {
         ++saveQuestions;
         return save;
     }
-    QString askOpenFile(QWidget*, const QString&, const QStringList&) override { return openFile; }
-    QStringList askOpenFiles(QWidget*, const QString&, const QStringList&) override { return {openFile}; }
+    QString askOpenFile(QWidget*, const QString&, const QStringList&) override { return file; }
+    QStringList askOpenFiles(QWidget*, const QString&, const QStringList&) override { return files; }
     QString askSaveFile(QWidget*, const QString&, const QString&, const QStringList&) override {
-        return saveFile;
+        return file;
     }
-    QString askFolder(QWidget*, const QString&) override { return {}; }
-    bool confirm(QWidget*, const QString&, const QString&, const QString&) override { return yes; }
+    QString askFolder(QWidget*, const QString&) override { return file; }
+    bool confirm(QWidget*, const QString&, const QString&, const QString&) override { return true; }
 };
 
 }  // namespace sluice

@@ -1,11 +1,11 @@
 #pragma once
 
+#include "tests/ui/scripted_dialogs.h"
 #include "ui/app_context.h"
 #include "ui/bridge/engine_bridge.h"
 #include "ui/bridge/experiment_session.h"
 #include "ui/document/gateway_document.h"
 #include "ui/theme/theme.h"
-#include "ui/window/dialogs.h"
 #include "ui/window/navigator.h"
 #include "ui/window/settings_store.h"
 
@@ -13,22 +13,6 @@
 #include <QTemporaryDir>
 
 namespace sluice {
-
-/// Answers what the test prepared.
-class FakeDialogs final : public Dialogs {
-public:
-    QString file;
-    QStringList files;
-
-    SaveChoice askSave(QWidget*, const QString&) override { return SaveChoice::Cancel; }
-    QString askOpenFile(QWidget*, const QString&, const QStringList&) override { return file; }
-    QStringList askOpenFiles(QWidget*, const QString&, const QStringList&) override { return files; }
-    QString askSaveFile(QWidget*, const QString&, const QString&, const QStringList&) override {
-        return file;
-    }
-    QString askFolder(QWidget*, const QString&) override { return file; }
-    bool confirm(QWidget*, const QString&, const QString&, const QString&) override { return true; }
-};
 
 /// Remembers where it was led and what it was told.
 class FakeNavigator final : public Navigator {
@@ -53,7 +37,7 @@ public:
     GatewayDocument document;
     ExperimentSession experiments{bridge};
     SettingsStore settings{folder.filePath("settings.ini")};
-    FakeDialogs dialogs;
+    ScriptedDialogs dialogs;
     FakeNavigator navigator;
     AppContext context{bridge, document, experiments, settings, dialogs, theme, navigator};
 };
