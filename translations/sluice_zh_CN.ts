@@ -876,6 +876,10 @@
         <translation>“%1”不是地址或网段；请写成 10.0.0.0/8 这样，前缀之后的位须为零。</translation>
     </message>
     <message>
+        <source>A check of type grpc needs HTTP/2, and the upstream&apos;s scheme is “%1”; choose one of these: %2.</source>
+        <translation>grpc 类型的检查需要 HTTP/2，而上游的协议是“%1”；请选择以下之一：%2。</translation>
+    </message>
+    <message>
         <source>The configuration has a problem without a name here.</source>
         <translation>配置中有一个未命名的问题。</translation>
     </message>
@@ -1633,6 +1637,10 @@
     <message>
         <source>answer 5xx</source>
         <translation>应答 5xx</translation>
+    </message>
+    <message>
+        <source>says it is not serving</source>
+        <translation>自称不在服务</translation>
     </message>
     <message>
         <source>%1: %2</source>
@@ -3352,8 +3360,8 @@
         <translation>方式</translation>
     </message>
     <message>
-        <source>tcp: a connection is enough</source>
-        <translation>tcp：能连接即可</translation>
+        <source>tcp: a connection is enough; grpc: the node&apos;s health service, by HTTP/2</source>
+        <translation>tcp：能连接即可；grpc：经 HTTP/2 询问节点的健康服务</translation>
     </message>
     <message>
         <source>Time-out</source>
@@ -3382,6 +3390,14 @@
     <message>
         <source>Checks while healthy, every</source>
         <translation>健康时的检查间隔</translation>
+    </message>
+    <message>
+        <source>gRPC service</source>
+        <translation>gRPC 服务</translation>
+    </message>
+    <message>
+        <source>Empty: the node as a whole</source>
+        <translation>留空：整个节点</translation>
     </message>
     <message>
         <source>Checks while unhealthy, every</source>

@@ -168,6 +168,9 @@ Phrase phraseFor(IssueCode code) noexcept {
             return {
                 "\"{0}\" is no address or network such as 10.0.0.0/8, whose bits behind the prefix are zero",
                 "“{0}”不是地址或网段（如 10.0.0.0/8，前缀之后的位须为零）"};
+        case IssueCode::CheckNeedsHttp2:
+            return {"a check of type grpc needs HTTP/2, not the scheme \"{0}\"; use one of {1}",
+                    "grpc 类型的检查需要 HTTP/2，而上游的协议是“{0}”，请用以下之一：{1}"};
         case IssueCode::UnreadableFile:
             return {"the file \"{0}\" cannot be read: {1}", "无法读取文件“{0}”：{1}"};
         case IssueCode::BadCertificate: return {"the file \"{0}\": {1}", "文件“{0}”：{1}"};

@@ -30,7 +30,7 @@ private:
     // config_check_upstream.cpp
     void checkUpstreams();
     void checkHash(const HashConfig& hash, const std::string& where);
-    void checkActive(const ActiveHealthConfig& active, const std::string& where);
+    void checkActive(const ActiveHealthConfig& active, UpstreamScheme scheme, const std::string& where);
     void checkPassive(const PassiveHealthConfig& passive, const std::string& where);
     void checkLimits(const FailureLimits& failures, const std::string& where);
     void checkStatuses(const std::vector<unsigned>& statuses, const std::string& where);

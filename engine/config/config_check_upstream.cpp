@@ -76,7 +76,8 @@ void ConfigCheck::checkUpstreams() {
         if (upstream.dnsRefresh != Millis(0)) pause(upstream.dnsRefresh, where + ".dns-refresh");
         checkUpstreamTls(upstream.tls, where + ".tls");
         checkHash(upstream.hash, where + ".hash");
-        if (upstream.health.active) checkActive(*upstream.health.active, where + ".health.active");
+        if (upstream.health.active)
+            checkActive(*upstream.health.active, upstream.scheme, where + ".health.active");
         if (upstream.health.passive) checkPassive(*upstream.health.passive, where + ".health.passive");
     }
 }
@@ -89,7 +90,15 @@ void ConfigCheck::checkHash(const HashConfig& hash, const std::string& where) {
         error(IssueCode::BadName, where + ".key", {hash.key});
 }
 
-void ConfigCheck::checkActive(const ActiveHealthConfig& active, const std::string& where) {
+void ConfigCheck::checkActive(const ActiveHealthConfig& active, UpstreamScheme scheme,
+                              const std::string& where) {
+    if (active.type == CheckType::Grpc && !isHttp2(scheme)) {
+        const auto asked = std::find_if(std::begin(kUpstreamSchemeTokens), std::end(kUpstreamSchemeTokens),
+                                        [&](const auto& token) { return token.first == scheme; });
+        error(IssueCode::CheckNeedsHttp2, where + ".type", {std::string(asked->second), "grpc, grpcs"});
+    }
+    if (!active.grpcService.empty() && !isName(active.grpcService))
+        error(IssueCode::BadName, where + ".grpc-service", {active.grpcService});
     if (const char* fault = targetFault(active.httpPath))
         error(IssueCode::BadPath, where + ".http-path", {active.httpPath, fault});
     if (!active.host.empty() && !isHostPattern(active.host))

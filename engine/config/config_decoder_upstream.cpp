@@ -182,6 +182,8 @@ void ConfigDecoder::activeHealth(YamlId id, const FieldPath& path, ActiveHealthC
             m_fields.count(value, below, UINT16_MAX, out.port);
         else if (key == "http-path")
             m_fields.text(value, below, out.httpPath);
+        else if (key == "grpc-service")
+            m_fields.text(value, below, out.grpcService);
         else if (key == "timeout")
             m_fields.duration(value, below, out.timeout);
         else if (key == "healthy")

@@ -38,6 +38,7 @@ const char* toToken(IssueCode code) noexcept {
         case IssueCode::UnreachableRoute: return "unreachable-route";
         case IssueCode::BadLogFormat: return "bad-log-format";
         case IssueCode::BadNetwork: return "bad-network";
+        case IssueCode::CheckNeedsHttp2: return "check-needs-http2";
         case IssueCode::UnreadableFile: return "unreadable-file";
         case IssueCode::BadCertificate: return "bad-certificate";
     }

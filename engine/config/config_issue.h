@@ -43,6 +43,7 @@ enum class IssueCode {
     UnreachableRoute,  ///< route name, the route that always wins; a warning
     BadLogFormat,      ///< reason token, as in access_log_format.h, the variable or ""
     BadNetwork,        ///< value
+    CheckNeedsHttp2,   ///< the upstream's scheme, those that will do in one text
     UnreadableFile,    ///< file name, the system's reason
     BadCertificate,  ///< file name, reason token: "no-certificate", "no-key", "encrypted-key", "key-mismatch",
                      ///< "expired", "not-yet-valid", "too-weak"; then the date, where one matters

@@ -59,6 +59,7 @@ ConfigTree toTree(const ActiveHealthConfig& active) {
         .text("host", active.host, usual.host)
         .number("port", active.port, usual.port)
         .text("http-path", active.httpPath, usual.httpPath)
+        .text("grpc-service", active.grpcService, usual.grpcService)
         .duration("timeout", active.timeout, usual.timeout)
         .tree("healthy", MapBuilder()
                              .duration("interval", active.healthyInterval, usual.healthyInterval)

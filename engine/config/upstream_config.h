@@ -78,20 +78,23 @@ struct FailureLimits {
     friend bool operator==(const FailureLimits&, const FailureLimits&) = default;
 };
 
-enum class CheckType { Http, Tcp };
+enum class CheckType { Http, Tcp, Grpc };
 
 inline constexpr std::pair<CheckType, std::string_view> kCheckTypeTokens[] = {
     {CheckType::Http, "http"},
     {CheckType::Tcp, "tcp"},
+    {CheckType::Grpc, "grpc"},
 };
 
 /// The gateway asks every node of itself, at an interval that depends on the node's state.
 struct ActiveHealthConfig {
-    CheckType type = CheckType::Http;  ///< tcp: a connection is enough
-    std::string host;                  ///< of the Host field; "" = the node's address
-    unsigned port = 0;                 ///< 0 = the node's own
+    /// tcp: a connection is enough. grpc: the node's grpc.health.v1.Health is asked, which needs HTTP/2.
+    CheckType type = CheckType::Http;
+    std::string host;   ///< of the Host field; "" = the node's address
+    unsigned port = 0;  ///< 0 = the node's own
     std::string httpPath = "/";
-    Millis timeout{1'000};  ///< for the whole check
+    std::string grpcService;  ///< whose health is asked for by grpc; "" = the whole node's
+    Millis timeout{1'000};    ///< for the whole check
 
     Millis healthyInterval{1'000};  ///< between checks of a healthy node
     std::vector<unsigned> healthyStatuses{200, 302};

@@ -4,7 +4,8 @@ namespace sluice {
 
 void NodeFaultCounts::count(NodeFault fault) noexcept {
     switch (fault) {
-        case NodeFault::None: break;
+        case NodeFault::None:
+        case NodeFault::NotServing: break;
         case NodeFault::Refused: ++refused; break;
         case NodeFault::TimedOut: ++timedOut; break;
         case NodeFault::Reset: ++reset; break;
@@ -21,6 +22,7 @@ const char* toToken(NodeFault fault) noexcept {
         case NodeFault::Reset: return "reset";
         case NodeFault::Garbage: return "garbage";
         case NodeFault::ServerError: return "server-error";
+        case NodeFault::NotServing: return "not-serving";
     }
     return "none";
 }

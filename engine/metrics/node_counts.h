@@ -15,9 +15,11 @@ enum class NodeFault : std::uint8_t {
     Reset,        ///< the connection ended before the answer did
     Garbage,      ///< what came is not HTTP
     ServerError,  ///< an answer whose status counts as a failure
+    NotServing,   ///< a gRPC check whose answer is not SERVING; no request meets this
 };
 
-/// Stable English token: "none", "refused", "timed-out", "reset", "garbage", "server-error".
+/// Stable English token: "none", "refused", "timed-out", "reset", "garbage", "server-error",
+/// "not-serving".
 const char* toToken(NodeFault fault) noexcept;
 
 /// How often each kind of fault was met.

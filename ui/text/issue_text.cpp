@@ -103,6 +103,10 @@ public:
                 return tr("“%1” is no address or network; write one such as 10.0.0.0/8, whose bits behind the "
                           "prefix are zero.")
                     .arg(args[0]);
+            case IssueCode::CheckNeedsHttp2:
+                return tr("A check of type grpc needs HTTP/2, and the upstream's scheme is “%1”; choose one of "
+                          "these: %2.")
+                    .arg(args[0], args[1]);
             case IssueCode::UnreadableFile:
                 return tr("The file “%1” cannot be read: %2.").arg(args[0], args[1]);
             case IssueCode::BadCertificate: return badCertificate(args[0], args[1], args[2]);

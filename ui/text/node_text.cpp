@@ -55,6 +55,7 @@ private:
             case NodeFault::Reset: return tr("connection reset");
             case NodeFault::Garbage: return tr("answer is not HTTP");
             case NodeFault::ServerError: return tr("answer 5xx");
+            case NodeFault::NotServing: return tr("says it is not serving");
         }
         return {};
     }

@@ -14,7 +14,7 @@ namespace sluice {
 struct HealthCheckResult {
     NodeFault fault =
         NodeFault::None;  ///< never ServerError: which statuses are failures is not the check's to say
-    int status = 0;       ///< of the answer; 0 without one, as for a tcp check
+    int status = 0;  ///< of the answer; 0 without one, as for a tcp check, and for gRPC, which has its own
 };
 
 /// What a check says to a node once it is connected, and how it reads the answer. Does no I/O.
@@ -27,7 +27,7 @@ public:
     /// More bytes of the answer; the result as soon as there is one.
     virtual std::optional<HealthCheckResult> take(std::string_view bytes) = 0;
 
-    /// For a check of type http, in the protocol that the scheme stands for.
+    /// In the protocol that the scheme stands for; null for a check of type tcp, which says nothing.
     static std::unique_ptr<CheckDialogue> make(const ActiveHealthConfig& config, const HostPort& node,
                                                UpstreamScheme scheme);
 };

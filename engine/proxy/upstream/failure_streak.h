@@ -29,6 +29,7 @@ private:
         switch (fault) {
             case NodeFault::TimedOut: return limits.timeouts;
             case NodeFault::ServerError:
+            case NodeFault::NotServing:
             case NodeFault::Garbage: return limits.httpFailures;
             default: return limits.tcpFailures;
         }
@@ -37,6 +38,7 @@ private:
         switch (fault) {
             case NodeFault::TimedOut: return m_timeouts;
             case NodeFault::ServerError:
+            case NodeFault::NotServing:
             case NodeFault::Garbage: return m_http;
             default: return m_tcp;
         }

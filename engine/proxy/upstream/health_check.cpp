@@ -21,9 +21,8 @@ using boost::system::error_code;
 struct HealthCheck::Attempt : std::enable_shared_from_this<HealthCheck::Attempt> {
     Attempt(asio::io_context& io, const ActiveHealthConfig& config, const HostPort& node,
             UpstreamScheme scheme, std::shared_ptr<const proxy::TlsClientContext> withTls, Done whenDone)
-        : isHttp(config.type == CheckType::Http),
-          dialogue(CheckDialogue::make(config, node, scheme)),
-          request(isHttp ? dialogue->request() : std::string()),
+        : dialogue(CheckDialogue::make(config, node, scheme)),
+          request(dialogue ? dialogue->request() : std::string()),
           host(node.host),
           tls(std::move(withTls)),
           resolver(io),
@@ -59,9 +58,9 @@ struct HealthCheck::Attempt : std::enable_shared_from_this<HealthCheck::Attempt>
                             [self = shared_from_this()](error_code failed, const tcp::endpoint&) {
                                 if (failed)
                                     self->finish({NodeFault::Refused, 0});
-                                else if (self->isHttp && self->tls)
+                                else if (self->dialogue && self->tls)
                                     self->secure();
-                                else if (self->isHttp)
+                                else if (self->dialogue)
                                     self->ask();
                                 else
                                     self->finish({});
@@ -148,7 +147,6 @@ struct HealthCheck::Attempt : std::enable_shared_from_this<HealthCheck::Attempt>
         return std::exchange(done, nullptr);
     }
 
-    const bool isHttp;
     const std::unique_ptr<CheckDialogue> dialogue;
     const std::string request;
     const std::string host;

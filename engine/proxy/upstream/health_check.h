@@ -14,8 +14,8 @@ namespace proxy {
 class TlsClientContext;
 }
 
-/// One look at one node: a connection, and for http a GET in the upstream's own protocol, whose answer's head is
-/// read. Nothing is kept open.
+/// One look at one node: a connection, for http a GET in the upstream's own protocol, whose answer's head is
+/// read, and for grpc a call of its health service. Nothing is kept open.
 /// Ends within the time of the configuration; destroying it ends it at once and without an answer. On the
 /// thread that runs `io`.
 class HealthCheck {

@@ -51,7 +51,7 @@ private:
             result.fault = NodeFault::ServerError;
         if (result.fault != NodeFault::None)
             failed(result.fault);
-        else if (m_config.type == CheckType::Tcp || contains(m_config.healthyStatuses, result.status))
+        else if (m_config.type != CheckType::Http || contains(m_config.healthyStatuses, result.status))
             succeeded();
         waitForNext();
     }

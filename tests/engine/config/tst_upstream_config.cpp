@@ -48,6 +48,7 @@ constexpr const char* kWhole = R"(    balancer: consistent-hash
         host: example.com
         port: 8081
         http-path: /health?deep=1
+        grpc-service: shop.Orders
         timeout: 2s
         healthy: {interval: 3s, http-statuses: [200, 204], successes: 4}
         unhealthy: {interval: 500ms, http-statuses: [500], http-failures: 1, tcp-failures: 2, timeouts: 4}
@@ -80,9 +81,9 @@ private slots:
         expected.slowStart = 30s;
         expected.maxResponseHeader = 4096;
         expected.dnsRefresh = 5s;
-        expected.health.active =
-            ActiveHealthConfig{CheckType::Tcp, "example.com",   8081, "/health?deep=1", 2s, 3s, {200, 204}, 4,
-                               500ms,          {{500}, 1, 2, 4}};
+        expected.health.active = ActiveHealthConfig{
+            CheckType::Tcp, "example.com",   8081, "/health?deep=1", "shop.Orders", 2s, 3s, {200, 204}, 4,
+            500ms,          {{500}, 1, 2, 4}};
         expected.health.passive = PassiveHealthConfig{{{503}, 3, 4, 5}, 1s, 1min, 20};
         QCOMPARE(issues(upstream(kWhole)), QStringList());
         QVERIFY(read(kWhole) == expected);
@@ -149,8 +150,13 @@ private slots:
                  QStringList("upstreams[0].hash.key: missing-field key"));
         QCOMPARE(issues(upstream("    hash: {on: header, key: \"a b\"}\n")),
                  QStringList("upstreams[0].hash.key: bad-name a b"));
-        QCOMPARE(issues(upstream("    health: {active: {type: grpc}}\n")),
-                 QStringList("upstreams[0].health.active.type: unknown-choice grpc, http, tcp"));
+        QCOMPARE(issues(upstream("    health: {active: {type: ping}}\n")),
+                 QStringList("upstreams[0].health.active.type: unknown-choice ping, http, tcp, grpc"));
+        QCOMPARE(issues(upstream("    scheme: https\n    health: {active: {type: grpc}}\n")),
+                 QStringList("upstreams[0].health.active.type: check-needs-http2 https, grpc, grpcs"));
+        QCOMPARE(issues(upstream(
+                     "    scheme: grpcs\n    health: {active: {type: grpc, grpc-service: \"\\n\"}}\n")),
+                 QStringList("upstreams[0].health.active.grpc-service: bad-name"));
         QCOMPARE(
             issues(upstream("    health: {active: {http-path: \"/a b\", host: \"a:1\", port: 70000}}\n")),
             QStringList({"upstreams[0].health.active.http-path: bad-path /a b, blank",

@@ -1,12 +1,11 @@
-#include "engine/proxy/upstream/health_checker.h"
 #include "engine/proxy/upstream/name_refresh.h"
+#include "tests/integration/gateway/checked_node.h"
 #include "tests/integration/gateway/scripted_upstream.h"
 #include "tests/support/h2_server.h"
 
 #include <QtTest>
 
 #include <atomic>
-#include <functional>
 
 using namespace sluice;
 using namespace sluice::test;
@@ -14,45 +13,10 @@ using namespace std::chrono_literals;
 
 namespace {
 
-/// Runs the loop until something holds, at most some seconds.
-bool runUntil(boost::asio::io_context& io, const std::function<bool()>& holds) {
-    QElapsedTimer timer;
-    timer.start();
-    while (!holds() && timer.elapsed() < 10'000) {
-        io.restart();
-        io.run_for(5ms);
-    }
-    return holds();
-}
-
-UpstreamConfig checked(std::uint16_t port, const ActiveHealthConfig& active) {
-    UpstreamConfig config;
-    config.name = "backend";
-    config.nodes = {{{"127.0.0.1", port}, 1}};
-    config.health.active = active;
-    return config;
-}
-
-ActiveHealthConfig quick(CheckType type = CheckType::Http) {
-    ActiveHealthConfig active;
-    active.type = type;
-    active.healthyInterval = active.unhealthyInterval = 10ms;
-    active.timeout = 100ms;
-    return active;
-}
-
-/// A checker, its loop, and what it told.
-struct Checked {
-    boost::asio::io_context io;
-    std::vector<HealthChecker::Verdict> told;
-    HealthChecker checker{io, [this](const std::string&, const std::string&,
-                                     const HealthChecker::Verdict& verdict) { told.push_back(verdict); }};
-};
-
 NodeFault reasonFor(ScriptedUpstream::Script script, const ActiveHealthConfig& active) {
     ScriptedUpstream upstream(std::move(script));
     Checked checked;
-    checked.checker.watch({::checked(upstream.port(), active)});
+    checked.checker.watch({checkedNode(upstream.port(), active)});
     runUntil(checked.io, [&] { return !checked.told.empty(); });
     return checked.told.empty() ? NodeFault::None : checked.told.front().reason;
 }
@@ -77,7 +41,7 @@ private slots:
         active.httpPath = "/health?deep=1";
         active.host = "example.com";
         Checked checked;
-        checked.checker.watch({::checked(upstream.port(), active)});
+        checked.checker.watch({checkedNode(upstream.port(), active)});
         QVERIFY(runUntil(checked.io, [&] { return seen.load(); }));
         QCOMPARE(head.substr(0, head.find("\r\nUser")),
                  std::string("GET /health?deep=1 HTTP/1.1\r\nHost: example.com"));
@@ -106,7 +70,7 @@ private slots:
             };
             const ReservedPort port;
             Checked checked;
-            checked.checker.watch({::checked(port, quick(type))});
+            checked.checker.watch({checkedNode(port, quick(type))});
             QVERIFY(runUntil(checked.io, [&] { return checked.told.size() == 1; }));
             QVERIFY(!checked.told[0].healthy);
             QCOMPARE(checked.told[0].reason, NodeFault::Refused);
@@ -127,7 +91,7 @@ private slots:
             }
         });
         Checked checked;
-        checked.checker.watch({::checked(upstream.port(), quick())});
+        checked.checker.watch({checkedNode(upstream.port(), quick())});
         QVERIFY(runUntil(checked.io, [&] { return checks > 20; }));
         QVERIFY(checked.told.empty());
     }
@@ -137,7 +101,7 @@ private slots:
             while (!peer.readHead().empty()) peer.answer("ok");
         });
         Checked checked;
-        UpstreamConfig config = ::checked(upstream.port(), quick());
+        UpstreamConfig config = checkedNode(upstream.port(), quick());
         config.nodes[0].weight = 0;
         checked.checker.watch({config});
         checked.io.restart();
@@ -154,7 +118,7 @@ private slots:
     void aVerdictIsKeptWhileTheCheckIsTheSame() {
         const ReservedPort port;
         Checked checked;
-        UpstreamConfig config = ::checked(port, quick(CheckType::Tcp));
+        UpstreamConfig config = checkedNode(port, quick(CheckType::Tcp));
         checked.checker.watch({config});
         QVERIFY(runUntil(checked.io, [&] { return checked.told.size() == 1; }));
         config.retries = 5;
@@ -191,7 +155,7 @@ private slots:
                 }
                 found(failed, std::move(answer));
             });
-        UpstreamConfig upstream = ::checked(80, quick());
+        UpstreamConfig upstream = checkedNode(80, quick());
         upstream.nodes = {{{"backend", 80}, 1}, {{"127.0.0.1", 80}, 1}, {{"unused", 80}, 0}};
         upstream.dnsRefresh = 10ms;
         names.watch({upstream});
@@ -215,7 +179,7 @@ private slots:
         });
         ActiveHealthConfig active = quick();
         active.httpPath = "/healthz";
-        UpstreamConfig upstream = ::checked(node.port(), active);
+        UpstreamConfig upstream = checkedNode(node.port(), active);
         upstream.scheme = UpstreamScheme::Grpc;
         Checked checked;
         checked.checker.watch({upstream});
@@ -235,7 +199,7 @@ private slots:
             peer.answer("fine");
             peer.discard(10'000);
         });
-        UpstreamConfig upstream = ::checked(node.port(), quick());
+        UpstreamConfig upstream = checkedNode(node.port(), quick());
         upstream.scheme = UpstreamScheme::Grpc;
         Checked checked;
         checked.checker.watch({upstream});

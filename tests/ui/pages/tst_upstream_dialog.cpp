@@ -46,6 +46,22 @@ private slots:
         QCOMPARE(upstream.keepalive.requests, std::int64_t(1'000));
     }
 
+    void theServiceOfAGrpcCheckIsTaken() {
+        PageFixture fixture(
+            "upstreams:\n"
+            "  - name: orders\n"
+            "    scheme: grpc\n"
+            "    nodes: [{address: \"127.0.0.1:8080\"}]\n"
+            "    health: {active: {type: grpc}}\n");
+        QWidget window;
+        open(fixture, window);
+        type("health.active.grpc-service", "shop.Orders");
+        m_dialog->accept();
+        const auto& active = fixture.document.config().upstreams.at(0).health.active;
+        QVERIFY(active && active->type == CheckType::Grpc);
+        QCOMPARE(active->grpcService, std::string("shop.Orders"));
+    }
+
     void aMistakeStandsUnderItsFieldAndNothingChanges() {
         PageFixture fixture(kProject);
         QWidget window;

@@ -116,12 +116,15 @@ void UpstreamDraft::addActive() {
     ActiveHealthConfig& active = m_active;
     FormField* const flag = m_fields.flag("health.active", tr("Ask every node at intervals"), m_isActive);
     FormField* const type = m_fields.choice("health.active.type", tr("By"), kCheckTypeTokens, active.type);
-    type->setHint(tr("tcp: a connection is enough"));
+    type->setHint(tr("tcp: a connection is enough; grpc: the node's health service, by HTTP/2"));
     FormField* const timeout = m_fields.duration("health.active.timeout", tr("Time-out"), active.timeout);
     FormField* const path =
         m_fields.text("health.active.http-path", tr("Path"), active.httpPath, FieldWidth::Half);
     FormField* const host = m_fields.text("health.active.host", tr("Host"), active.host, FieldWidth::Half);
     host->setHint(tr("Empty: the node's address"));
+    FormField* const service =
+        m_fields.text("health.active.grpc-service", tr("gRPC service"), active.grpcService, FieldWidth::Half);
+    service->setHint(tr("Empty: the node as a whole"));
     FormField* const port = m_fields.count("health.active.port", tr("Port"), active.port);
     port->setHint(tr("0: the node's own"));
     FormField* const healthyEvery = m_fields.duration(
@@ -144,8 +147,8 @@ void UpstreamDraft::addActive() {
                        active.unhealthy.tcpFailures);
     FormField* const timeouts = m_fields.count("health.active.unhealthy.timeouts", tr("… after time-outs"),
                                                active.unhealthy.timeouts);
-    showWhileChecked(flag, {type, timeout, path, host, port, healthyEvery, unhealthyEvery, successes, healthy,
-                            unhealthy, statuses, refusals, timeouts});
+    showWhileChecked(flag, {type, timeout, path, host, service, port, healthyEvery, unhealthyEvery, successes,
+                            healthy, unhealthy, statuses, refusals, timeouts});
 }
 
 void UpstreamDraft::addPassive() {
