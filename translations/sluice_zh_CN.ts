@@ -3260,8 +3260,20 @@
         <translation>连接超时</translation>
     </message>
     <message>
+        <source>Time-out of an answer&apos;s head</source>
+        <translation>应答头超时</translation>
+    </message>
+    <message>
+        <source>From the end of the request; 0: as the next</source>
+        <translation>从请求发完算起；0：与下一项相同</translation>
+    </message>
+    <message>
         <source>Read time-out</source>
         <translation>读取超时</translation>
+    </message>
+    <message>
+        <source>Between two pieces of an answer</source>
+        <translation>应答的两段之间</translation>
     </message>
     <message>
         <source>Send time-out</source>

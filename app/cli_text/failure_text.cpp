@@ -13,7 +13,7 @@ constexpr std::pair<std::string_view, Phrase> kReasons[] = {
     {"max-connections", {"circuit limit (connections)", "熔断上限（连接数）"}},
     {"max-pending", {"circuit limit (pending)", "熔断上限（排队数）"}},
     {"max-requests", {"circuit limit (requests)", "熔断上限（请求数）"}},
-    {"queue", {"no connection became free in time", "等待空闲连接超时"}},
+    {"queue-timeout", {"no connection became free in time", "等待空闲连接超时"}},
     {"limit-count", {"rate limit (limit-count)", "限流（limit-count）"}},
     {"no-route", {"no route takes it", "没有匹配的路由"}},
     {"no-upstream", {"the route has no upstream", "路由没有上游"}},

@@ -63,6 +63,7 @@ void ConfigCheck::checkUpstreams() {
         pause(upstream.keepalive.pingTimeout, where + ".keepalive.ping-timeout");
         timeout(upstream.timeout.connect, where + ".timeout.connect");
         timeout(upstream.timeout.send, where + ".timeout.send");
+        if (upstream.timeout.header != Millis(0)) timeout(upstream.timeout.header, where + ".timeout.header");
         timeout(upstream.timeout.read, where + ".timeout.read");
         timeout(upstream.timeout.queue, where + ".timeout.queue");
         range(upstream.retries, 0, limits::kRetries, where + ".retries");

@@ -120,6 +120,8 @@ void ConfigDecoder::timeouts(YamlId id, const FieldPath& path, UpstreamTimeoutCo
             m_fields.duration(value, below, out.connect);
         else if (key == "send")
             m_fields.duration(value, below, out.send);
+        else if (key == "header")
+            m_fields.duration(value, below, out.header);
         else if (key == "read")
             m_fields.duration(value, below, out.read);
         else if (key == "queue")

@@ -22,6 +22,7 @@ ConfigTree toTree(const UpstreamTimeoutConfig& timeout) {
     return MapBuilder()
         .duration("connect", timeout.connect, usual.connect)
         .duration("send", timeout.send, usual.send)
+        .duration("header", timeout.header, usual.header)
         .duration("read", timeout.read, usual.read)
         .duration("queue", timeout.queue, usual.queue)
         .take();

@@ -35,7 +35,8 @@ struct KeepaliveConfig {
 struct UpstreamTimeoutConfig {
     Millis connect{5'000};  ///< 504 when no connection stands by then
     Millis send{60'000};    ///< between two writes to the upstream; 504
-    Millis read{60'000};    ///< until the response head, and between two reads of its body; 504
+    Millis read{60'000};    ///< between two reads of the response's body; the connection is cut
+    Millis header{0};       ///< from the end of the request to that of the response head; 504; 0 = as read
     Millis queue{1'000};    ///< for a connection to come free at max-connections; 503
 
     friend bool operator==(const UpstreamTimeoutConfig&, const UpstreamTimeoutConfig&) = default;

@@ -13,7 +13,7 @@ public:
     struct Entry {
         int status = 0;
         /// A literal: the error's code as the body of the answer and the access log have it; of a circuit limit the
-        /// field that sets it ("max-pending"), "queue" for one that waited too long there; a plugin's name; kRelayed.
+        /// field that sets it ("max-pending"); a plugin's name; kRelayed.
         std::string_view reason;
         std::uint64_t count = 0;
     };

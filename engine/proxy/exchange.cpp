@@ -51,7 +51,7 @@ void Exchange::reset() {
     m_local = {};
     m_error = {};
     m_answerMoved = Nanos(0);
-    m_answerStarted = m_answerWhole = m_clientMayStay = m_mustLinger = false;
+    m_answerStarted = m_answerWhole = m_clientMayStay = m_mustLinger = m_sendTimedOut = false;
     m_status = 0;
     m_retries = 0;
     m_upstreamStatus = 0;
@@ -228,9 +228,14 @@ Task<bool> Exchange::sendToClient(std::string_view bytes) {
         m_stages.enter(Stage::Send, monotonicNow());
         const Wait wait = co_await m_client->writable(timeout);
         m_stages.enter(paused, m_worker.now);
+        m_sendTimedOut = wait == Wait::TimedOut;
         if (wait != Wait::Ready) co_return false;
     }
     co_return true;
+}
+
+ProxyError Exchange::clientLost() const noexcept {
+    return errors::clientFault(0, m_sendTimedOut ? "client-send-timeout" : "client-gone", "send");
 }
 
 void Exchange::finish() {

@@ -85,6 +85,8 @@ private:
     void fail(const ProxyError& error) noexcept { m_error = error; }
     /// Writes framed bytes to the client; true when all went out in time.
     Task<bool> sendToClient(std::string_view bytes);
+    /// Why the client did not get all of it.
+    ProxyError clientLost() const noexcept;
 
     // exchange_local.cpp
     Task<bool> answerLocally();
@@ -97,8 +99,8 @@ private:
 
     // exchange_request.cpp
     Task<bool> forward();
-    /// The upstream is at that limit; false.
-    bool failBusy(std::string_view limit);
+    /// The upstream is at that limit, or was so until the time to wait was over; false.
+    bool failBusy(std::string_view code, std::string_view limit = {});
     Task<Attempt> attempt();
     bool startRequest();
     Task<bool> sendUpstream(std::string_view bytes);
@@ -121,6 +123,7 @@ private:
     Task<bool> stopUpload();
 
     // exchange_response.cpp
+    Nanos headTimeout() const noexcept;
     Task<Attempt> receiveHead();
     Task<bool> relayInterim();
     void planResponse();
@@ -177,6 +180,7 @@ private:
     std::string m_uploadSpill;
     ProxyError m_uploadError;
     bool m_awaitsHead = false;  ///< the main coroutine waits for the node to answer
+    Nanos m_headDue{0};         ///< when the answer's head must be whole, once the request is
     std::coroutine_handle<> m_uploadJoin;
 
     // the node
@@ -209,6 +213,7 @@ private:
     bool m_answerWhole = false;
     bool m_clientMayStay = false;
     bool m_mustLinger = false;
+    bool m_sendTimedOut = false;
 
     // what is counted and logged
     int m_status = 0;

@@ -37,9 +37,10 @@ Task<bool> Exchange::reachNode(UpstreamCall& call) {
     }
     if (!upstream.mayOpen()) {
         if (!call.mayWait())
-            co_return failBusy(upstream.config().maxPending > 0 ? "max-pending" : "max-connections");
+            co_return failBusy("upstream-busy",
+                               upstream.config().maxPending > 0 ? "max-pending" : "max-connections");
         if (co_await call.connectionFree()) co_return !m_client->isClosed();
-        co_return failBusy("queue");
+        co_return failBusy("queue-timeout");
     }
     co_return co_await connect(*m_node);
 }

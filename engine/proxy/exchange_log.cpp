@@ -26,7 +26,7 @@ void Exchange::logAccess(AccessLogger& log) {
     record.upstreamStatus = m_upstreamStatus;
     record.retries = m_retries;
     record.error = m_error;
-    if (m_status == 0 && m_error.code.empty()) record.error = errors::clientFault(0, "client-gone", "send");
+    if (m_status == 0 && m_error.code.empty()) record.error = clientLost();
     record.stages = m_stages;
     if (m_tunnel)
         m_tunnel->logAtEnd(std::make_unique<TunnelLog>(record, std::string_view(m_input.data(), head.size)));

@@ -25,7 +25,7 @@ bool Exchange::mayRepeat() const noexcept {
 Task<bool> Exchange::forward() {
     Upstream& upstream = *m_route->upstream;
     UpstreamCall call(upstream, *this);
-    if (!call.isAdmitted()) co_return failBusy("max-requests");
+    if (!call.isAdmitted()) co_return failBusy("upstream-busy", "max-requests");
     unsigned retries = upstream.config().retries;
     const auto chooseAnother = [&] {
         if (retries == 0 || !call.mayRetry()) return false;
@@ -98,9 +98,9 @@ Task<bool> Exchange::forward() {
     }
 }
 
-bool Exchange::failBusy(std::string_view limit) {
+bool Exchange::failBusy(std::string_view code, std::string_view limit) {
     add("Retry-After", "1");
-    fail(errors::gatewayFault(503, "upstream-busy", "limit", limit));
+    fail(errors::gatewayFault(503, code, "limit", limit));
     return false;
 }
 

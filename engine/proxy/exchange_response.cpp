@@ -6,13 +6,18 @@
 /// The answer's way back.
 namespace sluice::proxy {
 
+Nanos Exchange::headTimeout() const noexcept {
+    const UpstreamTimeoutConfig& limits = m_route->upstream->config().timeout;
+    return limits.header == Millis(0) ? limits.read : limits.header;
+}
+
 Task<Exchange::Attempt> Exchange::receiveHead() {
-    const Nanos timeout = m_route->upstream->config().timeout.read;
     m_responseParser.reset();
     m_responseParser.setLimit(static_cast<std::size_t>(m_route->upstream->config().maxResponseHeader));
     // What a former attempt read is no part of this one's answer.
     m_outputBegin = m_outputEnd = BodyPiece::kHeadRoom;
     bool any = false;
+    m_headDue = m_worker.now + headTimeout();
     while (true) {
         // What the client sent was wrong, or the node took it too slowly: no answer is worth waiting for.
         if (m_uploadError) {
@@ -20,13 +25,14 @@ Task<Exchange::Attempt> Exchange::receiveHead() {
             co_return Attempt::Failed;
         }
         m_awaitsHead = true;
-        const Wait wait = co_await m_upstream->readable(timeout);
+        const Wait wait = co_await m_upstream->readable(m_headDue - m_worker.now);
         m_awaitsHead = false;
         if (wait == Wait::Interrupted) continue;
         if (wait == Wait::TimedOut) {
             // The time for an answer counts from the end of the request, which sets the deadline anew.
+            m_headDue = m_worker.now + headTimeout();
             if (m_uploading) continue;
-            fail(errors::upstreamFault(504, "read-timeout", "response-head"));
+            fail(errors::upstreamFault(504, "response-header-timeout", "response-head"));
             co_return Attempt::Failed;
         }
         if (wait != Wait::Ready) co_return Attempt::Failed;
@@ -62,6 +68,7 @@ Task<Exchange::Attempt> Exchange::receiveHead() {
                 co_return Attempt::Answered;
             }
             if (!co_await relayInterim()) co_return Attempt::Failed;
+            m_headDue = m_worker.now + headTimeout();
             m_stages.enter(Stage::UpstreamFirstByte, monotonicNow());
         }
     }
@@ -162,7 +169,7 @@ Task<bool> Exchange::respond() {
     if (m_uploading) co_await stopUpload();
 
     m_answerWhole = sent && whole;
-    if (!sent) fail(errors::clientFault(0, "client-gone", "send"));
+    if (!sent) fail(clientLost());
     if (!m_answerWhole) m_client->abort(codeForClient());
     if (!m_requestBody.done()) m_clientMayStay = false;
     m_upstream.release()->end(m_answerWhole && nothingBehind && upstreamMayStay(), peerTimeout);
@@ -205,7 +212,7 @@ Task<bool> Exchange::relayRest() {
         m_bodyBytesOut += step.payload;
         m_answerMoved = m_worker.now;
         if (!co_await sendToClient(bytes)) {
-            fail(errors::clientFault(0, "client-gone", "send"));
+            fail(clientLost());
             co_return false;
         }
     }

@@ -65,10 +65,11 @@ void Exchange::uploadEnded() {
         // Over HTTP/2 both ways are one conversation, which does not go on with one.
         if (m_uploadError.side == "client" && m_request->majorVersion == 2) m_upstream->interruptRead();
     } else if (m_awaitsHead) {
+        m_headDue = m_worker.now + headTimeout();
         if (m_uploadError)
             m_upstream->interruptRead();
         else
-            m_upstream->setReadDeadline(m_worker.now + m_route->upstream->config().timeout.read);
+            m_upstream->setReadDeadline(m_headDue);
     }
 }
 

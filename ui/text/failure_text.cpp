@@ -19,7 +19,7 @@ public:
             {"max-connections", QT_TR_NOOP("circuit limit (connections)")},
             {"max-pending", QT_TR_NOOP("circuit limit (pending)")},
             {"max-requests", QT_TR_NOOP("circuit limit (requests)")},
-            {"queue", QT_TR_NOOP("no connection became free in time")},
+            {"queue-timeout", QT_TR_NOOP("no connection became free in time")},
             {"limit-count", QT_TR_NOOP("rate limit (limit-count)")},
             {"no-route", QT_TR_NOOP("no route takes it")},
             {"no-upstream", QT_TR_NOOP("the route has no upstream")},

@@ -34,7 +34,7 @@ constexpr const char* kWhole = R"(    balancer: consistent-hash
     hash: {on: header, key: X-User}
     scheme: grpc
     keepalive: {size: 9, idle-timeout: 4s, requests: 11, ping-interval: 1m, ping-timeout: 6s}
-    timeout: {queue: 2s}
+    timeout: {queue: 2s, header: 7s}
     retry-budget: {percent: 30, minimum: 5}
     max-connections: 6
     max-pending: 7
@@ -74,6 +74,7 @@ private slots:
         expected.scheme = UpstreamScheme::Grpc;
         expected.keepalive = {9, 4s, 11, 1min, 6s};
         expected.timeout.queue = 2s;
+        expected.timeout.header = 7s;
         expected.retryBudget = {30, 5};
         expected.maxConnections = 6;
         expected.maxPending = 7;

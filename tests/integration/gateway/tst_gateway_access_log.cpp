@@ -6,6 +6,7 @@
 #include <QtTest>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <memory>
 
 using namespace sluice;
@@ -136,6 +137,56 @@ private slots:
         QCOMPARE(open(cut), 101);
         QCOMPARE(gateway.stop(Millis(10)).exchangesCut, std::uint64_t(1));
         QCOMPARE(lines(path()).last(), QByteArray("101 tunnel-cut tunnel"));
+    }
+
+    void everyTimeoutHasItsReason() {
+        ScriptedUpstream upstream([](ScriptedUpstream::Peer& peer) {
+            const std::string head = peer.readHead();
+            if (head.starts_with("GET /stalls"))
+                peer.send("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf");
+            if (head.starts_with("GET /large")) {
+                peer.send("HTTP/1.1 200 OK\r\nContent-Length: 1000000000\r\n\r\n");
+                while (peer.send(std::string(1 << 16, 'x'))) {
+                }
+            }
+            peer.discard(1 << 20);
+        });
+        TestGateway gateway;
+        GatewayConfig config = logged(gateway.config(), "$uri $status $error_reason");
+        config.workers = 1;
+        config.client.headerTimeout = config.client.bodyTimeout = config.client.sendTimeout = Millis(100);
+        UpstreamConfig& node = config.upstreams[0];
+        node.nodes = {{{"127.0.0.1", upstream.port()}, 1}};
+        node.timeout.header = node.timeout.read = node.timeout.queue = Millis(100);
+        QVERIFY(gateway.apply(config).applied);
+        RawClient(gateway.port()).get("/http/silent");
+        RawClient(gateway.port()).get("/http/stalls");
+        RawClient head(gateway.port());
+        head.send("GET /http/head");
+        QCOMPARE(head.read().status, 408);
+        RawClient body(gateway.port());
+        body.send("PUT /http/body HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nhalf");
+        QCOMPARE(body.read().status, 408);
+        RawClient slow(gateway.port());
+        slow.send("GET /http/large HTTP/1.1\r\nHost: a\r\n\r\n");
+        QTRY_COMPARE(lines(path()).size(), 5);
+        node.maxConnections = node.maxPending = 1;
+        node.timeout.header = Seconds(20);
+        QVERIFY(gateway.apply(config).applied);
+        RawClient first(gateway.port());
+        first.send("GET /http/first HTTP/1.1\r\nHost: a\r\n\r\n");
+        QTRY_VERIFY(gateway.snapshot().upstreams.at(0).connectionsActive == 1);
+        QCOMPARE(RawClient(gateway.port()).get("/http/queued").status, 503);
+        QTRY_COMPARE(lines(path()).size(), 6);
+        QList<QByteArray> found = lines(path());
+        std::sort(found.begin(), found.end());
+        const QList<QByteArray> expected = {"- 408 header-timeout",
+                                            "/http/body 408 body-timeout",
+                                            "/http/large 200 client-send-timeout",
+                                            "/http/queued 503 queue-timeout",
+                                            "/http/silent 504 response-header-timeout",
+                                            "/http/stalls 200 read-timeout"};
+        QCOMPARE(found, expected);
     }
 
     void theProtocolIsTheClients() {

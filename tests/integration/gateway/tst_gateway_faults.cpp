@@ -180,7 +180,7 @@ private slots:
         timer.start();
         const auto answer = client.get("/");
         QCOMPARE(answer.status, 504);
-        QVERIFY(contains(answer.body, "\"read-timeout\""));
+        QVERIFY(contains(answer.body, "\"response-header-timeout\""));
         QVERIFY(timer.elapsed() >= 300);
     }
 

@@ -101,11 +101,51 @@ private slots:
         timer.start();
         const auto answer = client.get("/");
         QCOMPARE(answer.status, 504);
-        QVERIFY(contains(answer.body, "\"read-timeout\""));
+        QVERIFY(contains(answer.body, "\"response-header-timeout\""));
         QVERIFY(timer.elapsed() >= kAtLeast);
         // A node that was asked and is slow is not asked again elsewhere: retries do not multiply the time.
         QCOMPARE(one.accepted() + two.accepted(), 1);
         QTRY_COMPARE(int(ended), 1);
+    }
+
+    // Each of the two has its own time; that of the head is for the whole of it, however it drips.
+    void aHeadThatDrips() {
+        std::atomic<bool> ended{false};
+        ScriptedUpstream drips([&](ScriptedUpstream::Peer& peer) {
+            const std::string head = peer.readHead();
+            if (head.starts_with("GET /slow-body")) {
+                peer.send("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\no");
+                std::this_thread::sleep_for(2 * kLimit);
+                peer.send("k");
+                return;
+            }
+            if (head.starts_with("GET /interim")) {
+                for (int i = 0; i < 4; ++i) {
+                    peer.send("HTTP/1.1 102 Processing\r\n\r\n");
+                    std::this_thread::sleep_for(kLimit / 2);
+                }
+                peer.answer("ok");
+                return;
+            }
+            peer.send("HTTP/1.1 200 OK\r\n");
+            while (peer.send("X: 1\r\n")) std::this_thread::sleep_for(kLimit / 10);
+            ended = true;
+        });
+        GatewayConfig config = proxyTo({drips.port()});
+        config.upstreams[0].timeout.header = kLimit;
+        PoolFixture gateway(config);
+        QElapsedTimer timer;
+        timer.start();
+        const auto answer = RawClient(gateway.port()).get("/");
+        QCOMPARE(answer.status, 504);
+        QVERIFY(contains(answer.body, "\"response-header-timeout\""));
+        QVERIFY(timer.elapsed() >= kAtLeast);
+        QTRY_VERIFY(ended);
+        QCOMPARE(RawClient(gateway.port()).get("/slow-body").body, std::string("ok"));
+        RawClient client(gateway.port());
+        client.send("GET /interim HTTP/1.1\r\nHost: a\r\n\r\n");
+        for (int i = 0; i < 4; ++i) QCOMPARE(client.read().status, 102);
+        QCOMPARE(client.read().body, std::string("ok"));
     }
 
     void betweenPiecesOfAnAnswer() {

@@ -225,7 +225,10 @@ private slots:
         RawClient second(gateway.port());
         QElapsedTimer timer;
         timer.start();
-        QCOMPARE(second.get("/").status, 503);
+        const auto late = second.get("/");
+        QCOMPARE(late.status, 503);
+        QVERIFY(contains(late.body, "\"queue-timeout\""));
+        QCOMPARE(late.field("Retry-After"), std::string("1"));
         QVERIFY(timer.elapsed() >= 90);
     }
 

@@ -277,7 +277,7 @@ private slots:
             QTest::newRow(what) << QString(what) << std::string(status) << std::string(text);
         };
         row("refused", "14", "connect-refused");
-        row("timeout", "4", "read-timeout");
+        row("timeout", "4", "response-header-timeout");
         row("no route", "12", "no-route");
         row("limit", "8", "body-too-large");
     }

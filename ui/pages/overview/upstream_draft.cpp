@@ -78,7 +78,10 @@ void UpstreamDraft::addNodes() {
 void UpstreamDraft::addLimits() {
     UpstreamConfig& upstream = m_upstream;
     m_fields.duration("timeout.connect", tr("Connect time-out"), upstream.timeout.connect);
-    m_fields.duration("timeout.read", tr("Read time-out"), upstream.timeout.read);
+    m_fields.duration("timeout.header", tr("Time-out of an answer's head"), upstream.timeout.header)
+        ->setHint(tr("From the end of the request; 0: as the next"));
+    m_fields.duration("timeout.read", tr("Read time-out"), upstream.timeout.read)
+        ->setHint(tr("Between two pieces of an answer"));
     m_fields.duration("timeout.send", tr("Send time-out"), upstream.timeout.send);
     m_fields.duration("timeout.queue", tr("Queue time-out"), upstream.timeout.queue)
         ->setHint(tr("For a connection to come free"));
