@@ -3308,8 +3308,8 @@
         <translation>同时重试的比例（%）</translation>
     </message>
     <message>
-        <source>Of the requests at work</source>
-        <translation>占处理中请求的比例</translation>
+        <source>Of the requests at their first try</source>
+        <translation>占首次尝试中的请求的比例</translation>
     </message>
     <message>
         <source>Retries at once, always</source>
@@ -3392,6 +3392,14 @@
         <translation>留空：节点地址</translation>
     </message>
     <message>
+        <source>gRPC service</source>
+        <translation>gRPC 服务</translation>
+    </message>
+    <message>
+        <source>Empty: the node as a whole</source>
+        <translation>留空：整个节点</translation>
+    </message>
+    <message>
         <source>Port</source>
         <translation>端口</translation>
     </message>
@@ -3402,14 +3410,6 @@
     <message>
         <source>Checks while healthy, every</source>
         <translation>健康时的检查间隔</translation>
-    </message>
-    <message>
-        <source>gRPC service</source>
-        <translation>gRPC 服务</translation>
-    </message>
-    <message>
-        <source>Empty: the node as a whole</source>
-        <translation>留空：整个节点</translation>
     </message>
     <message>
         <source>Checks while unhealthy, every</source>

@@ -125,8 +125,8 @@ struct HealthConfig {
     friend bool operator==(const HealthConfig&, const HealthConfig&) = default;
 };
 
-/// Retries at work at once: at most a share of the requests at work, so that they do not multiply the load of
-/// an upstream that fails.
+/// Retries at work at once: at most a share of the requests that are at their first try, so that an upstream that
+/// fails gets at most that much more than it is asked for.
 struct RetryBudgetConfig {
     unsigned percent = 20;
     unsigned minimum = 3;  ///< allowed however few requests are at work

@@ -56,7 +56,8 @@ UpstreamNode* UpstreamCall::nextNode() {
 bool UpstreamCall::mayRetry() noexcept {
     if (m_retries) return true;
     const RetryBudgetConfig& budget = m_upstream.config().retryBudget;
-    const std::uint64_t share = m_upstream.m_requests * budget.percent / 100;
+    const std::uint64_t first = m_upstream.m_requests - m_upstream.m_retries;
+    const std::uint64_t share = first * budget.percent / 100;
     if (m_upstream.m_retries >= std::max<std::uint64_t>(share, budget.minimum)) return false;
     ++m_upstream.m_retries;
     m_retries = true;

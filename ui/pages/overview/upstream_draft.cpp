@@ -90,7 +90,7 @@ void UpstreamDraft::addLimits() {
     m_fields.count("max-connections", tr("Connections at most"), upstream.maxConnections)
         ->setHint(tr("By each worker; 0: no limit"));
     m_fields.count("retry-budget.percent", tr("Retries at once, percent"), upstream.retryBudget.percent)
-        ->setHint(tr("Of the requests at work"));
+        ->setHint(tr("Of the requests at their first try"));
     m_fields.count("retry-budget.minimum", tr("Retries at once, always"), upstream.retryBudget.minimum);
     m_fields.count("max-pending", tr("Requests that wait"), upstream.maxPending)
         ->setHint(tr("For a connection, by each worker; above: 503"));
