@@ -17,6 +17,13 @@ constexpr Nanos kLingerTime = Seconds(2);
 /// it is checked by nghttp2.
 constexpr std::string_view kPreface = "PRI * HTTP/2.0\r\n";
 
+/// A client of a dual-stack socket is written as one of an IPv4 socket would be.
+std::string textOf(const boost::asio::ip::address& address) {
+    namespace ip = boost::asio::ip;
+    if (!address.is_v6() || !address.to_v6().is_v4_mapped()) return address.to_string();
+    return ip::make_address_v4(ip::v4_mapped, address.to_v6()).to_string();
+}
+
 }  // namespace
 
 Session::Session(WorkerState& worker, int descriptor, const TcpEndpoint& peer, std::uint16_t listenPort,
@@ -24,7 +31,7 @@ Session::Session(WorkerState& worker, int descriptor, const TcpEndpoint& peer, s
     : Connection(worker, descriptor),
       ClientStream(*this, readDirection(), writeDirection()),
       m_worker(worker),
-      m_peer{peer.address().to_string(), listenPort},
+      m_peer{textOf(peer.address()), listenPort},
       m_place(std::move(place)) {
     ++m_worker.sessionCount;
 }

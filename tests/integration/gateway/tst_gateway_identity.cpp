@@ -52,6 +52,18 @@ private slots:
         QCOMPARE(valuesOf(seen, "Forwarded"), QString());
     }
 
+    void aClientOfIpv4IsOneOnASocketOfBothToo() {
+        ScriptedUpstream upstream(echoHead);
+        GatewayConfig config = proxyTo({upstream.port()});
+        config.listeners[0].address.host = "::";
+        config.client.trustedAddresses = {"127.0.0.0/8"};
+        PoolFixture gateway(config);
+        if (gateway.port() == 0) QSKIP("this system has no IPv6");
+        RawClient client(gateway.port());
+        client.send(withFields("X-Forwarded-For: 1.1.1.1\r\n"));
+        QCOMPARE(valuesOf(client.read().body, "X-Forwarded-For"), QString("1.1.1.1, 127.0.0.1"));
+    }
+
     void aTrustedProxySpeaksForItsClient() {
         ScriptedUpstream upstream(echoHead);
         GatewayConfig config = proxyTo({upstream.port()});
