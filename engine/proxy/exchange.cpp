@@ -19,7 +19,6 @@ void Exchange::begin(ClientStream& client, Nanos noticed) {
     m_route = &m_table->unparsed();
     m_parser.setLimits(m_table->shared().headLimits());
     m_stages.begin(noticed);
-    m_parser.setLimits(m_table->shared().headLimits());
 }
 
 void Exchange::reset() {
