@@ -77,6 +77,51 @@ private slots:
         QCOMPARE(failed.load(), 0);
     }
 
+    void downloadsAndUploadsOutliveApplies() {
+        constexpr int kPieces = 60;
+        std::atomic<int> applied{0};
+        const std::string piece(20'000, 'x');
+        ScriptedUpstream upstream([&](ScriptedUpstream::Peer& peer) {
+            const std::string head = peer.readHead();
+            if (head.starts_with("PUT")) {
+                peer.answer(std::to_string(peer.discard(kPieces * piece.size())));
+                return;
+            }
+            peer.send("HTTP/1.1 200 OK\r\nContent-Length: " + std::to_string(kPieces * piece.size()) +
+                      "\r\n\r\n");
+            for (int i = 0; i < kPieces; ++i) {
+                for (int now = applied; now < i; now = applied) applied.wait(now);
+                if (!peer.send(piece)) return;
+            }
+        });
+        GatewayConfig config = proxyTo({upstream.port()});
+        config.workers = 3;
+        PoolFixture gateway(config);
+        std::vector<std::unique_ptr<RawClient>> downloads, uploads;
+        for (int i = 0; i < 6; ++i) {
+            downloads.push_back(std::make_unique<RawClient>(gateway.port(), 30));
+            downloads.back()->send("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
+            uploads.push_back(std::make_unique<RawClient>(gateway.port(), 30));
+            uploads.back()->send("PUT / HTTP/1.1\r\nHost: a\r\nContent-Length: " +
+                                 std::to_string(kPieces * piece.size()) + "\r\n\r\n");
+        }
+        QTRY_COMPARE(upstream.accepted(), 12);
+        const GatewayConfig other = proxyTo({1});
+        for (int i = 0; i < kPieces; ++i) {
+            // Another node, fewer workers, no upstream at all: none of it is theirs any more.
+            GatewayConfig next = i % 3 == 0 ? other : config;
+            next.workers = 1 + static_cast<unsigned>(i % 3);
+            if (i % 4 == 0) next.routes.clear();
+            next.listeners[0].address.port = gateway.port();
+            gateway.install(next);
+            for (auto& upload : uploads) upload->send(piece);
+            ++applied;
+            applied.notify_all();
+        }
+        for (auto& download : downloads) QCOMPARE(download->read().body.size(), kPieces * piece.size());
+        for (auto& upload : uploads) QCOMPARE(upload->read().body, std::to_string(kPieces * piece.size()));
+    }
+
     void connectionsInAQueueOutliveTheirWorker() {
         ScriptedUpstream upstream(saying("ok"));
         GatewayConfig config = proxyTo({upstream.port()});

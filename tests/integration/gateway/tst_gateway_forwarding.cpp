@@ -142,18 +142,73 @@ private slots:
         QCOMPARE(answer.field("Connection"), std::string("close"));
     }
 
+    // Whatever answers instead of the node, the body is over before the next request, or the connection ends.
+    void aBodyNeverBecomesTheNextRequest_data() {
+        QTest::addColumn<QByteArray>("request");
+        QTest::addColumn<int>("status");
+        QTest::newRow("no route") << QByteArray("POST /unknown HTTP/1.1\r\nHost: a\r\n") << 404;
+        QTest::newRow("a limit") << QByteArray("POST /limited HTTP/1.1\r\nHost: a\r\n") << 429;
+        QTest::newRow("nobody listens") << QByteArray("POST /dead HTTP/1.1\r\nHost: a\r\n") << 502;
+        QTest::newRow("a method") << QByteArray("TRACE /known HTTP/1.1\r\nHost: a\r\n") << 405;
+        QTest::newRow("a bad host") << QByteArray("POST /known HTTP/1.1\r\nHost: a b\r\n") << 400;
+        QTest::newRow("no host") << QByteArray("POST /known HTTP/1.1\r\n") << 400;
+    }
     void aBodyNeverBecomesTheNextRequest() {
+        QFETCH(QByteArray, request);
+        QFETCH(int, status);
         ScriptedUpstream upstream(echoHead);
         GatewayConfig config = proxyTo({upstream.port()});
+        config.upstreams.push_back(config.upstreams[0]);
+        config.upstreams[1].name = "dead";
+        config.upstreams[1].nodes[0].address.port = 1;
         config.routes[0].match.paths = {"/known/**"};
+        RouteConfig limited = config.routes[0];
+        limited.name = "limited";
+        limited.match.paths = {"/limited"};
+        limited.plugins = {{"limit-count",
+                            R"({"count":1,"key":"remote_addr","time_window":3600,"rejected_code":429})",
+                            true}};
+        RouteConfig dead = config.routes[0];
+        dead.name = "dead";
+        dead.match.paths = {"/dead"};
+        dead.upstream = "dead";
+        config.routes.insert(config.routes.end(), {limited, dead});
         PoolFixture gateway(config);
         RawClient client(gateway.port());
+        QCOMPARE(client.get("/limited").status, 200);
         const std::string smuggled = "GET /known/evil HTTP/1.1\r\nHost: a\r\n\r\n";
-        client.send(
-            "POST /unknown HTTP/1.1\r\nHost: a\r\nContent-Length: " + std::to_string(smuggled.size()) +
-            "\r\n\r\n" + smuggled + "GET /known/good HTTP/1.1\r\nHost: a\r\n\r\n");
-        QCOMPARE(client.read().status, 404);
-        QVERIFY(contains(client.read().body, "GET /known/good"));
+        const std::string good = "GET /known/good HTTP/1.1\r\nHost: a\r\n\r\n";
+        const auto lengthOf = [](std::size_t size) {
+            return "Content-Length: " + std::to_string(size) + "\r\n\r\n";
+        };
+        client.send(request.toStdString() + lengthOf(smuggled.size()) + smuggled + good);
+        const auto refused = client.read();
+        QCOMPARE(refused.status, status);
+        if (refused.field("Connection") == "close")
+            QVERIFY(client.readsEnd());
+        else
+            QVERIFY(contains(client.read().body, "GET /known/good"));
+        // The same when the body comes later than the answer.
+        RawClient late(gateway.port());
+        late.send(request.toStdString() + lengthOf(smuggled.size()));
+        QCOMPARE(late.read().status, status);
+        late.send(smuggled + good);
+        late.shutdownSend();
+        QVERIFY(late.readsEnd());
+    }
+
+    void aBodyThatComesUnaskedIsPassedOn() {
+        ScriptedUpstream upstream([](ScriptedUpstream::Peer& peer) {
+            while (!peer.readHead().empty()) peer.answer(peer.readBytes(5));
+        });
+        PoolFixture gateway(proxyTo({upstream.port()}));
+        RawClient client(gateway.port());
+        for (int i = 0; i < 3; ++i) {
+            client.send(
+                "PUT / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nExpect: 100-continue\r\n\r\nhello");
+            QCOMPARE(client.read().body, std::string("hello"));
+        }
+        QCOMPARE(upstream.accepted(), 1);
     }
 
     void chunksForAnOldClientAreUndone() {

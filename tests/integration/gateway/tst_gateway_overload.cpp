@@ -142,6 +142,52 @@ private slots:
         QVERIFY(gateway.waitForFinished(20'000));
     }
 
+    void aSlowNodeCostsABoundedPiece() {
+        constexpr int kSenders = 16;
+        constexpr std::uint64_t kSize = 64 << 20;
+        std::atomic<bool> isMeasured{false};
+        ScriptedUpstream upstream([&](ScriptedUpstream::Peer& peer) {
+            peer.readHead();
+            isMeasured.wait(false);
+        });
+        QProcess gateway;
+        gateway.setProcessChannelMode(QProcess::ForwardedErrorChannel);
+        gateway.start(POOL_PROGRAM, {"0", QString::number(upstream.port())});
+        QVERIFY(gateway.waitForReadyRead(20'000));
+        const auto port = static_cast<std::uint16_t>(gateway.readLine().trimmed().split(':').last().toInt());
+        const std::int64_t before = residentKiB(gateway.processId());
+        std::atomic<std::uint64_t> sent{0};
+        std::vector<std::thread> senders;
+        for (int i = 0; i < kSenders; ++i) {
+            senders.emplace_back([&] {
+                RawClient client(port, 60);
+                client.send("PUT / HTTP/1.1\r\nHost: a\r\nContent-Length: " + std::to_string(kSize) +
+                            "\r\n\r\n");
+                const std::string piece(1 << 18, 'x');
+                for (std::uint64_t done = 0; done < kSize && !isMeasured; done += piece.size()) {
+                    client.send(piece);
+                    sent += piece.size();
+                }
+            });
+        }
+        QTRY_COMPARE(upstream.accepted(), kSenders);
+        QElapsedTimer still;
+        std::uint64_t last = 0;
+        for (still.start(); still.elapsed() < 400; QTest::qWait(10)) {
+            const std::uint64_t now = sent;
+            if (std::exchange(last, now) != now) still.restart();
+        }
+        const std::uint64_t taken = sent;
+        const std::int64_t each = (residentKiB(gateway.processId()) - before) / kSenders;
+        isMeasured = true;
+        isMeasured.notify_all();
+        for (std::thread& sender : senders) sender.join();
+        QVERIFY2(taken < kSenders * kSize / 2, qPrintable(QString::number(taken)));
+        QVERIFY2(each <= 256, qPrintable(QString::number(each)));
+        gateway.terminate();
+        QVERIFY(gateway.waitForFinished(20'000));
+    }
+
     void twoHundredAppliesNeverShowAMixture() {
         ScriptedUpstream one(saying("one"));
         ScriptedUpstream two(saying("two"));

@@ -5,8 +5,10 @@
 #include <QtTest>
 
 #include <atomic>
+#include <memory>
 #include <set>
 #include <thread>
+#include <vector>
 
 using namespace sluice;
 using namespace sluice::test;
@@ -244,6 +246,43 @@ private slots:
         second.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
         QTRY_COMPARE(gateway.collect().upstreams.at(0).pending, std::uint64_t(1));
         QCOMPARE(gateway.drain(Millis(50)), std::uint64_t(2));
+    }
+
+    void aConnectionHasItsNumberOfRequests() {
+        ScriptedUpstream upstream(saying("ok"));
+        GatewayConfig config = proxyTo({upstream.port()});
+        config.upstreams[0].keepalive.requests = 3;
+        PoolFixture gateway(config);
+        RawClient client(gateway.port());
+        for (int i = 0; i < 9; ++i) QCOMPARE(client.get("/").status, 200);
+        QCOMPARE(upstream.accepted(), 3);
+    }
+
+    void noMoreConnectionsAreKeptThanThePoolsSize() {
+        std::atomic<int> waiting{0};
+        std::atomic<bool> mayAnswer{false};
+        ScriptedUpstream upstream([&](ScriptedUpstream::Peer& peer) {
+            while (!peer.readHead().empty()) {
+                ++waiting;
+                while (!mayAnswer) std::this_thread::yield();
+                peer.answer("ok");
+            }
+        });
+        GatewayConfig config = proxyTo({upstream.port()});
+        config.upstreams[0].keepalive.size = 2;
+        PoolFixture gateway(config);
+        std::vector<std::unique_ptr<RawClient>> clients;
+        for (int i = 0; i < 5; ++i) {
+            clients.push_back(std::make_unique<RawClient>(gateway.port()));
+            clients.back()->send("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
+        }
+        QTRY_COMPARE(waiting.load(), 5);
+        mayAnswer = true;
+        for (const auto& client : clients) QCOMPARE(client->read().status, 200);
+        QTRY_COMPARE(gateway.collect().upstreams.at(0).active, std::uint64_t(0));
+        QCOMPARE(gateway.collect().upstreams.at(0).idle, std::uint64_t(2));
+        for (const auto& client : clients) QCOMPARE(client->get("/").status, 200);
+        QCOMPARE(upstream.accepted(), 5);  // one after the other: two are enough
     }
 
     void requestsOfAnUpstreamAreLimited() {

@@ -82,6 +82,30 @@ private slots:
         }
     }
 
+    // So that a node is down within its failures times the interval, and up within its successes times it.
+    void theVerdictComesWithTheCheckThatReachesItsLimit() {
+        std::atomic<bool> ill{true};
+        std::atomic<int> checks{0};
+        ScriptedUpstream upstream([&](ScriptedUpstream::Peer& peer) {
+            while (!peer.readHead().empty()) {
+                ++checks;
+                peer.send(ill ? "HTTP/1.1 503 No\r\nContent-Length: 0\r\n\r\n"
+                              : "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n");
+            }
+        });
+        ActiveHealthConfig active = quick();
+        active.timeout = 5s;
+        active.unhealthy.httpFailures = 3;
+        active.successes = 4;
+        Checked checked;
+        checked.checker.watch({checkedNode(upstream.port(), active)});
+        QVERIFY(runUntil(checked.io, [&] { return checked.told.size() == 1; }));
+        QCOMPARE(checks.load(), 3);
+        ill = false;
+        QVERIFY(runUntil(checked.io, [&] { return checked.told.size() == 2; }));
+        QCOMPARE(checks.load(), 7);
+    }
+
     void anAnswerThatIsNeitherChangesNothing() {
         std::atomic<int> checks{0};
         ScriptedUpstream upstream([&](ScriptedUpstream::Peer& peer) {
