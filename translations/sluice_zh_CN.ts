@@ -372,6 +372,10 @@
         <translation>节点未在时限内应答</translation>
     </message>
     <message>
+        <source>the node&apos;s answer stopped halfway</source>
+        <translation>节点的应答中途停止</translation>
+    </message>
+    <message>
         <source>the node&apos;s answer is not HTTP</source>
         <translation>节点的应答不是 HTTP</translation>
     </message>

@@ -25,7 +25,8 @@ constexpr std::pair<std::string_view, Phrase> kReasons[] = {
     {"connect-failed", {"no connection to the node", "无法连接节点"}},
     {"resolve-failed", {"the node's name has no address", "节点域名无法解析"}},
     {"connection-lost", {"the node closed the connection", "节点断开了连接"}},
-    {"read-timeout", {"the node did not answer in time", "节点未在时限内应答"}},
+    {"response-header-timeout", {"the node did not answer in time", "节点未在时限内应答"}},
+    {"read-timeout", {"the node's answer stopped halfway", "节点的应答中途停止"}},
     {"bad-response", {"the node's answer is not HTTP", "节点的应答不是 HTTP"}},
 };
 

@@ -31,7 +31,8 @@ public:
             {"connect-failed", QT_TR_NOOP("no connection to the node")},
             {"resolve-failed", QT_TR_NOOP("the node's name has no address")},
             {"connection-lost", QT_TR_NOOP("the node closed the connection")},
-            {"read-timeout", QT_TR_NOOP("the node did not answer in time")},
+            {"response-header-timeout", QT_TR_NOOP("the node did not answer in time")},
+            {"read-timeout", QT_TR_NOOP("the node's answer stopped halfway")},
             {"bad-response", QT_TR_NOOP("the node's answer is not HTTP")},
         };
         for (const auto& [known, text] : kReasons) {
