@@ -6,17 +6,15 @@
 #include "app/command.h"
 #include "app/config_file.h"
 #include "app/usage_fault.h"
+#include "engine/core/read_file.h"
 #include "engine/lab/audit/audit.h"
 
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <cerrno>
 #include <cstdio>
-#include <fstream>
 #include <iostream>
-#include <iterator>
 
 namespace sluice::cli {
 
@@ -27,19 +25,7 @@ using nlohmann::json;
 constexpr std::size_t kLargestReport = 64 << 20;
 
 Result<std::string> readReport(const std::string& file) {
-    errno = 0;
-    std::ifstream opened;
-    if (file != "-") opened.open(file, std::ios::binary);
-    std::istream& in = file == "-" ? std::cin : opened;
-    std::string text;
-    char block[64 << 10];
-    while (in.read(block, sizeof block) || in.gcount() > 0) {
-        text.append(block, static_cast<std::size_t>(in.gcount()));
-        if (text.size() > kLargestReport) return Error{ErrorCode::FileTooLarge, file, {}};
-    }
-    if (in.bad() || (file != "-" && !opened.is_open()) || errno == EISDIR)
-        return Error{ErrorCode::FileReadFailed, file, {errno, std::generic_category()}};
-    return text;
+    return file == "-" ? readStream(std::cin, file, kLargestReport) : readFile(file, kLargestReport);
 }
 
 void print(const std::string& file, const std::vector<AuditedRun>& runs, Language language) {

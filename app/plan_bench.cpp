@@ -7,6 +7,7 @@
 #include "app/plan_run.h"
 #include "app/usage_fault.h"
 #include "engine/config/first_run_project.h"
+#include "engine/core/read_file.h"
 #include "engine/core/text.h"
 #include "engine/lab/built_in_plans.h"
 #include "engine/lab/stand_in.h"
@@ -15,10 +16,7 @@
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
-#include <cerrno>
 #include <cstdio>
-#include <fstream>
-#include <iterator>
 
 namespace sluice::cli {
 
@@ -58,16 +56,10 @@ void adjust(ExperimentPlan& plan, const PlanOptions& options) {
 }
 
 std::optional<std::string> read(const std::filesystem::path& file, Language language) {
-    errno = 0;
-    std::ifstream in(file, std::ios::binary);
-    if (!in) {
-        std::fprintf(
-            stderr, "sluicectl bench: %s\n",
-            toSentence({ErrorCode::FileReadFailed, file.string(), {errno, std::generic_category()}}, language)
-                .c_str());
-        return std::nullopt;
-    }
-    return std::string(std::istreambuf_iterator<char>(in), {});
+    auto text = readFile(file.string());
+    if (text) return std::move(*text);
+    std::fprintf(stderr, "sluicectl bench: %s\n", toSentence(text.error(), language).c_str());
+    return std::nullopt;
 }
 
 /// A built-in plan on the project that the command line names, else on the built-in one. Empty after a message.

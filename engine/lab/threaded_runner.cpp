@@ -1,14 +1,12 @@
 #include "engine/lab/threaded_runner.h"
 
+#include "engine/core/read_file.h"
 #include "engine/lab/limit_search.h"
 #include "engine/lab/phase_load.h"
 #include "engine/lab/suspicions.h"
 
 #include <algorithm>
-#include <cerrno>
 #include <cmath>
-#include <fstream>
-#include <iterator>
 #include <utility>
 
 namespace sluice {
@@ -21,11 +19,9 @@ constexpr Millis kShortestReading{100};  ///< of CPU; a shorter one says little
 /// The file's text takes the body's place, so that the record holds what was sent. Errors: FileReadFailed.
 Result<void> readBody(PlanRequest& request) {
     if (request.bodyFile.empty()) return {};
-    errno = 0;
-    std::ifstream in(request.bodyFile, std::ios::binary);
-    request.body.assign(std::istreambuf_iterator<char>(in), {});
-    if (!in.is_open() || in.bad())
-        return Error{ErrorCode::FileReadFailed, request.bodyFile, {errno, std::generic_category()}};
+    auto body = readFile(request.bodyFile);
+    if (!body) return body.error();
+    request.body = std::move(*body);
     request.bodyFile.clear();
     return {};
 }

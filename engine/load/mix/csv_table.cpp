@@ -1,12 +1,10 @@
 #include "engine/load/mix/csv_table.h"
 
+#include "engine/core/read_file.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cerrno>
-#include <filesystem>
-#include <fstream>
-#include <iterator>
 
 namespace sluice {
 
@@ -68,17 +66,9 @@ private:
 }  // namespace
 
 Result<std::shared_ptr<const CsvTable>> CsvTable::read(const std::string& path) {
-    std::ifstream in(path, std::ios::binary);
-    std::error_code unreadable;
-    const auto size = std::filesystem::file_size(path, unreadable);
-    if (!unreadable && size > kLargest) return Error{ErrorCode::FileTooLarge, path, {}};
-    const std::string text{std::istreambuf_iterator<char>(in), {}};
-    if (!in.is_open() || in.bad() || unreadable) {
-        const std::error_code reason =
-            unreadable ? unreadable : std::error_code(errno, std::system_category());
-        return Error{ErrorCode::FileReadFailed, path, reason};
-    }
-    return parse(text, path);
+    const auto text = readFile(path, kLargest);
+    if (!text) return text.error();
+    return parse(*text, path);
 }
 
 Result<std::shared_ptr<const CsvTable>> CsvTable::parse(std::string_view text, const std::string& name) {
