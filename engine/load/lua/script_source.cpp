@@ -2,6 +2,8 @@
 
 #include "engine/load/request_split.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <lua.hpp>
 
@@ -37,6 +39,11 @@ Result<Nanos> ScriptSource::pause() {
     LuaState& state = m_thread->state();
     if (!state.pushFunction("delay")) return Nanos(0);
     if (const auto called = state.call(0, 1); !called) return called.error();
+    // Nothing is no delay, as in wrk: scripts return one for some requests only.
+    if (!lua_isnoneornil(state.get(), -1) && !lua_isnumber(state.get(), -1)) {
+        const char* const kind = luaL_typename(state.get(), -1);
+        return Error{ErrorCode::ScriptFailed, fmt::format("delay() returned {}, not a number", kind), {}};
+    }
     const double asked = lua_tonumber(state.get(), -1);
     lua_pop(state.get(), 1);
     if (!(asked >= 1)) return Nanos(0);

@@ -128,6 +128,27 @@ private slots:
         QVERIFY(finished.result.started <= 2 * 6);
     }
 
+    void aDelayThatIsNoNumberEndsTheRun() {
+        RawServer server(answerAll);
+        const ScriptFile script("function delay() return 'soon' end");
+        Load load(scripted(server, script));
+        const Finished& finished = load.finish();
+        checkSums(finished);
+        QVERIFY(finished.result.scriptError);
+        QVERIFY(finished.result.scriptError->subject.find("delay() returned string, not a number") !=
+                std::string::npos);
+    }
+
+    void aDelayOfNothingIsNone() {
+        RawServer server(answerAll);
+        const ScriptFile script("function delay() end");
+        Load load(scripted(server, script));
+        const Finished& finished = load.finish();
+        checkSums(finished);
+        QVERIFY(!finished.result.scriptError);
+        QVERIFY(finished.result.completed > 0);
+    }
+
     void severalRequestsAtOnceAreCountedOneByOne() {
         RawServer server(answerAll);
         const ScriptFile script(
