@@ -6,6 +6,7 @@
 #include "app/plan_bench.h"
 #include "app/wrk_options.h"
 #include "app/wrk_report.h"
+#include "engine/core/read_file.h"
 #include "engine/load/generator_ceiling.h"
 #include "engine/load/load_run.h"
 #include "engine/load/mix/mix_reader.h"
@@ -24,7 +25,6 @@
 #include <cstring>
 #include <fstream>
 #include <functional>
-#include <iterator>
 #include <optional>
 #include <string_view>
 
@@ -40,8 +40,7 @@ public:
     explicit Bench(WrkOptions options) : m_options(std::move(options)), m_signals(m_io, SIGINT, SIGTERM) {}
 
     int run() {
-        if (!m_options.bodyFile.empty() && !readFile(m_options.bodyFile, m_options.plan.body))
-            return kFoundWrong;
+        if (!m_options.bodyFile.empty() && !read(m_options.bodyFile, m_options.plan.body)) return kFoundWrong;
         if (!m_options.mixFile.empty() && !readMixFile()) return kFoundWrong;
         if (!m_options.jsonFile.empty() && !openJson()) return kFoundWrong;
         const UtcMillis startedUtc = utcNow();
@@ -53,11 +52,13 @@ public:
         m_load = std::move(*started);
         if (m_stopAsked) m_load->stop();
         m_io.run();
-        printReport();
-        bool well = tellScript();
+        bool well = printReport();
+        well = tellScript() && well;
         if (m_options.ceiling) measureOwnCeiling();
         if (!m_options.jsonFile.empty()) well = writeJson(startedUtc) && well;
-        return well && m_result.checksFailed == 0 ? kWell : kFoundWrong;
+        // Nothing but errors is no measurement, whatever wrk's exit code says then.
+        const bool measured = m_result.completed > 0 || !m_result.firstError;
+        return well && measured && m_result.checksFailed == 0 ? kWell : kFoundWrong;
     }
 
 private:
@@ -69,7 +70,7 @@ private:
         });
     }
 
-    void printReport() const {
+    bool printReport() const {
         const LoadPlan& plan = m_options.plan;
         std::string text;
         if (plan.openLoop()) {
@@ -87,9 +88,11 @@ private:
         if (m_options.corrected) text += wrkCorrectedTable(wrkCorrected(m_result, plan.connections));
         text += ownReport(plan, m_result);
         std::fputs(text.c_str(), stdout);
-        std::fflush(stdout);
+        const bool written = std::fflush(stdout) == 0 && !std::ferror(stdout);
+        if (!written) std::fprintf(stderr, "cannot write the report: %s\n", std::strerror(errno));
         if (m_result.firstError)
             std::fprintf(stderr, "first error: %s\n", reasonOf(*m_result.firstError).c_str());
+        return written;
     }
 
     void measureOwnCeiling() {
@@ -126,17 +129,18 @@ private:
         return !fault;
     }
 
-    static bool readFile(const std::string& path, std::string& text) {
-        std::ifstream in(path, std::ios::binary);
-        text.assign(std::istreambuf_iterator<char>(in), {});
-        if (in.is_open() && !in.bad()) return true;
-        std::fprintf(stderr, "cannot read %s: %s\n", path.c_str(), std::strerror(errno));
-        return false;
+    static bool read(const std::string& path, std::string& text) {
+        auto whole = readFile(path);
+        if (whole)
+            text = std::move(*whole);
+        else
+            refuse(whole.error());
+        return bool(whole);
     }
 
     bool readMixFile() {
         std::string yaml;
-        if (!readFile(m_options.mixFile, yaml)) return false;
+        if (!read(m_options.mixFile, yaml)) return false;
         auto mix = readMix(yaml);
         if (mix)
             m_options.plan.mix = std::move(*mix);

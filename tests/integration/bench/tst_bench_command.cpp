@@ -65,6 +65,38 @@ private slots:
         QCOMPARE(ended.err, QString("unable to connect to 127.0.0.1:%1: Connection refused\n").arg(port));
     }
 
+    void aFolderIsNoFileToRead_data() {
+        QTest::addColumn<QStringList>("arguments");
+        QTest::newRow("body") << QStringList{"--body-file", "/", m_base};
+        QTest::newRow("mix") << QStringList{"--mix", "/", m_base};
+        QTest::newRow("table") << QStringList{m_base + "/?{csv:/:name}"};
+        QTest::newRow("plan") << QStringList{"--plan", "/"};
+        QTest::newRow("endless") << QStringList{"--body-file", "/dev/zero", m_base};
+    }
+    void aFolderIsNoFileToRead() {
+        QFETCH(QStringList, arguments);
+        const Ended ended = bench(arguments);
+        QCOMPARE(ended.code, 1);
+        QVERIFY2(ended.err.contains("Is a directory") || arguments.contains("/dev/zero"),
+                 qPrintable(ended.err));
+    }
+
+    void nothingButErrorsIsNoSuccess() {
+        const Ended ended = bench({"-t1", "-c1", "-d1s", QString(m_base).replace("http:", "https:")});
+        QCOMPARE(ended.code, 1);
+        QVERIFY(ended.err.contains("first error: "));
+    }
+
+    void aReportThatCannotBeWrittenIsNoSuccess() {
+        QProcess process;
+        process.setStandardOutputFile("/dev/full");
+        process.start(SLUICE_CTL, {"bench", "-t1", "-c1", "-d1s", m_base + "/hello"});
+        QVERIFY(process.waitForFinished(30'000));
+        QCOMPARE(process.exitCode(), 1);
+        QCOMPARE(process.readAllStandardError(),
+                 QByteArray("cannot write the report: No space left on device\n"));
+    }
+
     void wrongUsageIsExitCodeTwo() {
         QCOMPARE(bench({}).code, 2);
         QCOMPARE(bench({"--nope", m_base}).code, 2);

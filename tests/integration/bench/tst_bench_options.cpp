@@ -91,7 +91,7 @@ private slots:
 
     void anHttp1ServerIsNoHttp2One() {
         const Ended ended = bench({"-t1", "-c2", "-d1s", "--http2", "--streams=3", m_base + "/ok"});
-        QCOMPARE(ended.code, 0);
+        QCOMPARE(ended.code, 1);
         QVERIFY2(ended.out.contains("  0 requests in "), qPrintable(ended.out));
         QVERIFY(ended.out.contains("\nHTTP/2: 3 streams on each connection\n"));
         QCOMPARE(bench({"-t1", "-c1", "--streams=2", m_base}).code, 2);

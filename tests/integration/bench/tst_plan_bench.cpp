@@ -97,7 +97,7 @@ private slots:
         const Answer compare = run(history({"compare", "1", "2"}));
         QCOMPARE(compare.code, 0);
         QVERIFY(compare.out.contains("#2/#1"));
-        QVERIFY2(compare.out.contains("One round in each"), qPrintable(compare.out));
+        QVERIFY2(compare.out.contains("Of 2 levels in both"), qPrintable(compare.out));
         QCOMPARE(run(history({"export", "1", "--to", "csv", "-o", path("levels.csv")})).code, 0);
         QVERIFY(QFileInfo(path("levels.csv")).size() > 0);
         QVERIFY(run(history({"export", "2", "--to", "html"})).out.contains("A &lt;small&gt; one"));
