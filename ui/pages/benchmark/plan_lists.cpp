@@ -53,24 +53,23 @@ public:
 
     static FieldRows* levels(const Theme& theme) {
         auto* rows = new FieldRows(
-            theme, {{QStringLiteral("connections"), tr("Connections")},
-                    {.key = QStringLiteral("streams"),
-                     .title = tr("Streams"),
-                     .placeholder = QStringLiteral("1")},
-                    {QStringLiteral("threads"), tr("Threads")},
-                    {.key = QStringLiteral("rate"), .title = tr("Requests/s"), .placeholder = tr("closed")},
-                    {.key = QStringLiteral("capacity-share"),
-                     .title = tr("Share"),
-                     .placeholder = QStringLiteral("0.7")},
-                    {.key = QStringLiteral("stages"),
-                     .title = tr("Stages"),
-                     .placeholder = QStringLiteral("100-5000 10s"),
-                     .stretch = 2},
-                    {.key = QStringLiteral("arrivals"),
-                     .title = tr("Arrivals"),
-                     .choices = {QStringLiteral("even"), QStringLiteral("poisson")},
-                     .words = {tr("even"), tr("Poisson")}},
-                    {.key = QStringLiteral("size"), .title = tr("{size}"), .placeholder = tr("bytes")}});
+            theme,
+            {{QStringLiteral("connections"), tr("Connections")},
+             {.key = QStringLiteral("streams"), .title = tr("Streams"), .placeholder = QStringLiteral("1")},
+             {QStringLiteral("threads"), tr("Threads")},
+             {.key = QStringLiteral("rate"), .title = tr("Requests/s"), .placeholder = tr("closed")},
+             {.key = QStringLiteral("capacity-share"),
+              .title = tr("Share"),
+              .placeholder = QStringLiteral("0.7")},
+             {.key = QStringLiteral("stages"),
+              .title = tr("Stages"),
+              .placeholder = QStringLiteral("100-5000 10s"),
+              .stretch = 2},
+             {.key = QStringLiteral("arrivals"),
+              .title = tr("Arrivals"),
+              .choices = {QStringLiteral("even"), QStringLiteral("poisson")},
+              .words = {tr("even"), tr("Poisson")}},
+             {.key = QStringLiteral("size"), .title = tr("{size}"), .placeholder = tr("bytes")}});
         rows->setBlank({{QStringLiteral("connections"), QStringLiteral("64")},
                         {QStringLiteral("threads"), QStringLiteral("2")}});
         rows->setAddText(tr("Add a level"));
