@@ -9,7 +9,6 @@ has been taken. Then one body of so many gigabytes goes down and one goes up, ea
 resident memory stays where it was, give or take 8 MiB. Ends with 1 when one of these does not hold. The sockets' own
 buffers are the kernel's and are not counted. Everything is on 127.0.0.1.
 """
-import argparse
 import contextlib
 import hashlib
 import os
@@ -24,7 +23,9 @@ import tempfile
 import threading
 import time
 
-TOP = pathlib.Path(__file__).resolve().parents[2]
+import attack
+from attack import free_port
+
 GIGABYTE = 1 << 30
 CONFIG = """\
 version: 1
@@ -34,12 +35,6 @@ upstreams: [{{name: u, nodes: ["127.0.0.1:{node}"], timeout: {{read: 10m, send: 
 client: {{send-timeout: 10m, body-timeout: 10m}}
 routes: [{{name: all, match: {{paths: ["/**"]}}, upstream: u}}]
 """
-
-
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
 
 
 def resident(pid):
@@ -238,25 +233,20 @@ def large(method, port, pid, pieces, wanted):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = attack.parser(__doc__)
     parser.add_argument("--connections", type=int, default=1000)
     parser.add_argument("--gigabytes", type=float, default=5)
-    parser.add_argument("--build", default="build/release")
-    options = parser.parse_args()
-    program = TOP / options.build / "bin" / "sluicectl"
-    if not os.access(program, os.X_OK):
-        print(f"needs {program}", file=sys.stderr)
-        return 2
+    options = attack.options_of(parser)
     most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     pieces = Pieces(int(options.gigabytes * 1024) << 20)
     wanted = pieces.digest()
     node = Node(pieces)
-    with serving(program, node) as (port, pid):
+    with serving(options.program, node) as (port, pid):
         good = slow("readers that read nothing", readers, port, node, pid, options.connections)
-    with serving(program, node) as (port, pid):
+    with serving(options.program, node) as (port, pid):
         good &= slow("uploads to a node that reads nothing", writers, port, node, pid, options.connections)
-    with serving(program, node) as (port, pid):
+    with serving(options.program, node) as (port, pid):
         good &= large("GET", port, pid, pieces, wanted)
         good &= large("PUT", port, pid, pieces, wanted)
     print("memory is bounded" if good else "MEMORY IS NOT BOUNDED")

@@ -9,8 +9,6 @@ are refused: the 99th percentile is that of refusals. One more client looks at e
 p99 is 5 ms or more, a refusal is no 503 with Retry-After, or the node had more than 4 at once. On a machine that others
 use, the load's own send lag says how long anybody waits for a core.
 """
-import argparse
-import os
 import pathlib
 import re
 import socket
@@ -20,7 +18,9 @@ import tempfile
 import threading
 import time
 
-TOP = pathlib.Path(__file__).resolve().parents[2]
+import attack
+from attack import free_port
+
 MOST = 4
 HOLD = 0.4
 
@@ -31,12 +31,6 @@ listeners: [{{name: main, address: "127.0.0.1:{port}"}}]
 upstreams: [{{name: slow, nodes: ["127.0.0.1:{node}"], max-requests: {most}}}]
 routes: [{{name: all, match: {{paths: ["/**"]}}, upstream: slow}}]
 """
-
-
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
 
 
 class SlowNode:
@@ -98,28 +92,23 @@ def millis(text):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = attack.parser(__doc__)
     parser.add_argument("--seconds", type=int, default=5)
     parser.add_argument("--clients", type=int, default=32, help="connections of the load")
     parser.add_argument("--rate", type=int, default=2000, help="requests a second that are offered")
-    parser.add_argument("--build", default="build/release")
-    options = parser.parse_args()
-    program = TOP / options.build / "bin" / "sluicectl"
-    if not os.access(program, os.X_OK):
-        print(f"needs {program}", file=sys.stderr)
-        return 2
+    options = attack.options_of(parser)
     node = SlowNode()
     heads = []
     with tempfile.TemporaryDirectory() as folder:
         port = free_port()
         config = pathlib.Path(folder) / "gateway.yaml"
         config.write_text(CONFIG.format(port=port, node=node.port, most=MOST))
-        gateway = subprocess.Popen([program, "serve", config], stdout=subprocess.PIPE, text=True)
+        gateway = subprocess.Popen([options.program, "serve", config], stdout=subprocess.PIPE, text=True)
         try:
             gateway.stdout.readline()
             looker = threading.Thread(target=look, args=(port, time.monotonic() + options.seconds, heads))
             looker.start()
-            load = subprocess.run([program, "bench", "-t", "1", "-c", str(options.clients), "-d", f"{options.seconds}s",
+            load = subprocess.run([options.program, "bench", "-t", "1", "-c", str(options.clients), "-d", f"{options.seconds}s",
                                    "--rate", str(options.rate), "--latency", f"http://127.0.0.1:{port}/"],
                                   capture_output=True, text=True)
             looker.join()

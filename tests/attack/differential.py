@@ -9,10 +9,8 @@ requests it read, with what methods, targets and bodies. Ends with 1 when one th
 node. Whom a message is too strict for is counted. Needs node, nginx and haproxy (Debian packages; those that are missing
 are left out); everything is on 127.0.0.1.
 """
-import argparse
 import base64
 import json
-import os
 import pathlib
 import shutil
 import socket
@@ -22,7 +20,9 @@ import tempfile
 import threading
 import time
 
-TOP = pathlib.Path(__file__).resolve().parents[2]
+import attack
+from attack import TOP, free_port
+
 CASES = TOP / "tests" / "data" / "http" / "requests.jsonl"
 CONFIG = """\
 version: 1
@@ -65,12 +65,6 @@ listen all
   bind 127.0.0.1:{port}
   server node 127.0.0.1:{node}
 """
-
-
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
 
 
 class Recorder:
@@ -200,13 +194,8 @@ class Peers:
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--build", default="build/release")
-    options = parser.parse_args()
-    program = TOP / options.build / "bin" / "sluicectl"
-    if not os.access(program, os.X_OK):
-        print(f"needs {program}", file=sys.stderr)
-        return 2
+    parser = attack.parser(__doc__)
+    options = attack.options_of(parser)
     node = Recorder()
     with tempfile.TemporaryDirectory() as folder:
         folder = pathlib.Path(folder)
@@ -214,7 +203,7 @@ def main():
         config = folder / "gateway.yaml"
         config.write_text(CONFIG.format(port=port, node=node.port))
         peers = Peers(folder)
-        gateway = subprocess.Popen([program, "serve", config], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        gateway = subprocess.Popen([options.program, "serve", config], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
         passed = refused = 0
         strict, wrong = dict.fromkeys(peers.ports, 0), []
         try:

@@ -9,18 +9,17 @@ neither is a mixture. Beside them are 20 tunnels, half of them idle, and one dow
 each reload the next request on an old connection is the new configuration's. Ends with 1 when one of these does not hold.
 Everything is on 127.0.0.1.
 """
-import argparse
 import asyncio
 import collections
-import os
 import pathlib
 import re
 import signal
-import socket
 import sys
 import tempfile
 
-TOP = pathlib.Path(__file__).resolve().parents[2]
+import attack
+from attack import free_port
+
 TUNNELS = 20
 CONFIG = """\
 version: 1
@@ -34,12 +33,6 @@ routes:
   - {{name: all, match: {{paths: ["/**"]}}, strip-prefix: "{strip}", upstream: u}}
 """
 GOOD = {"1 /first/x", "2 /x"}
-
-
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
 
 
 async def serve_node(name, reader, writer):
@@ -164,8 +157,7 @@ async def run(options, folder):
         return "2 /x" if second else "1 /first/x"
 
     write(0)
-    program = TOP / options.build / "bin" / "sluicectl"
-    gateway = await asyncio.create_subprocess_exec(program, "serve", config, stdout=asyncio.subprocess.PIPE,
+    gateway = await asyncio.create_subprocess_exec(options.program, "serve", config, stdout=asyncio.subprocess.PIPE,
                                                    stderr=asyncio.subprocess.DEVNULL)
     seen, broken, stale = collections.Counter(), [], []
     try:
@@ -190,15 +182,11 @@ async def run(options, folder):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = attack.parser(__doc__)
     parser.add_argument("--seconds", type=float, default=10)
     parser.add_argument("--reloads", type=int, default=20)
     parser.add_argument("--clients", type=int, default=50, help="of each kind")
-    parser.add_argument("--build", default="build/release")
-    options = parser.parse_args()
-    if not os.access(TOP / options.build / "bin" / "sluicectl", os.X_OK):
-        print(f"needs {TOP / options.build / 'bin' / 'sluicectl'}", file=sys.stderr)
-        return 2
+    options = attack.options_of(parser)
     with tempfile.TemporaryDirectory() as folder:
         return asyncio.run(run(options, pathlib.Path(folder)))
 

@@ -7,19 +7,18 @@
 is there and with 502, 503 or 504 while it is not; a client's connection outlives both; and once the backend stays,
 every answer is 200 again. Ends with 1 when one of these does not hold. Everything is on 127.0.0.1.
 """
-import argparse
 import asyncio
 import collections
-import os
 import pathlib
 import re
-import socket
 import subprocess
 import sys
 import tempfile
 import time
 
-TOP = pathlib.Path(__file__).resolve().parents[2]
+import attack
+from attack import free_port
+
 CLIENTS = 16
 CONFIG = """\
 version: 1
@@ -28,12 +27,6 @@ listeners: [{{name: main, address: "127.0.0.1:{port}"}}]
 upstreams: [{{name: u, nodes: ["127.0.0.1:{node}"], timeout: {{connect: 1s, read: 1s}}}}]
 routes: [{{name: all, match: {{paths: ["/**"]}}, upstream: u}}]
 """
-
-
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
 
 
 async def serve_node(reader, writer, open_writers):
@@ -104,19 +97,14 @@ async def play(port, node, seconds):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = attack.parser(__doc__)
     parser.add_argument("--seconds", type=int, default=10)
-    parser.add_argument("--build", default="build/release")
-    options = parser.parse_args()
-    program = TOP / options.build / "bin" / "sluicectl"
-    if not os.access(program, os.X_OK):
-        print(f"needs {program}", file=sys.stderr)
-        return 2
+    options = attack.options_of(parser)
     with tempfile.TemporaryDirectory() as folder:
         port, node = free_port(), free_port()
         config = pathlib.Path(folder) / "gateway.yaml"
         config.write_text(CONFIG.format(port=port, node=node))
-        gateway = subprocess.Popen([program, "serve", config], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+        gateway = subprocess.Popen([options.program, "serve", config], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
                                    text=True)
         try:
             gateway.stdout.readline()

@@ -10,20 +10,19 @@ attacks it, so that what the machine does to everybody (the attacker and this sc
 A run ends with 1 when a healthy request failed, or when the p99 during an attack is above ten times that before it,
 above 20 ms, and above three times the bystanders'. Needs slowhttptest (Debian package); everything is on 127.0.0.1.
 """
-import argparse
 import asyncio
-import os
 import pathlib
 import re
 import shutil
-import socket
 import statistics
 import subprocess
 import sys
 import tempfile
 import time
 
-TOP = pathlib.Path(__file__).resolve().parents[2]
+import attack
+from attack import free_port
+
 CLIENTS = 16
 PAUSE = 0.01
 
@@ -36,12 +35,6 @@ upstreams: [{{name: mock, nodes: ["127.0.0.1:{mock}"]}}]
 routes: [{{name: all, match: {{paths: ["/**"]}}, upstream: mock}}]
 mock: {{address: "127.0.0.1:{mock}", delay: 0, size: 4MiB}}
 """
-
-
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
 
 
 async def healthy_client(port, until, latencies, failures):
@@ -104,23 +97,21 @@ def resident(pid):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = attack.parser(__doc__)
     parser.add_argument("--seconds", type=int, default=12, help="of each attack")
     parser.add_argument("--connections", type=int, default=400)
     parser.add_argument("--repeat", type=int, default=1)
-    parser.add_argument("--build", default="build/release")
-    options = parser.parse_args()
-    program = TOP / options.build / "bin" / "sluicectl"
-    if not shutil.which("slowhttptest") or not os.access(program, os.X_OK):
-        print(f"needs slowhttptest and {program}", file=sys.stderr)
+    options = attack.options_of(parser)
+    if not shutil.which("slowhttptest"):
+        print("needs slowhttptest", file=sys.stderr)
         return 2
     worst = 0
     with tempfile.TemporaryDirectory() as folder:
         port, mock, beside_port = free_port(), free_port(), free_port()
         config = pathlib.Path(folder) / "gateway.yaml"
         config.write_text(CONFIG.format(port=port, mock=mock))
-        gateway = subprocess.Popen([program, "serve", config], stdout=subprocess.PIPE, text=True)
-        bystander = subprocess.Popen([program, "mock", "--listen", f"127.0.0.1:{beside_port}", "--delay", "0"],
+        gateway = subprocess.Popen([options.program, "serve", config], stdout=subprocess.PIPE, text=True)
+        bystander = subprocess.Popen([options.program, "mock", "--listen", f"127.0.0.1:{beside_port}", "--delay", "0"],
                                      stdout=subprocess.PIPE, text=True)
         try:
             gateway.stdout.readline()

@@ -8,10 +8,8 @@ access log, and the node's connection must be closed with it. They run at the sa
 Ends with 1 when one does not hold. Needs openssl for a certificate; everything is on 127.0.0.1. On a machine that others
 use, a late one may be the machine's: look at a second run with a larger --seconds.
 """
-import argparse
 import asyncio
 import json
-import os
 import pathlib
 import socket
 import subprocess
@@ -19,7 +17,9 @@ import sys
 import tempfile
 import time
 
-TOP = pathlib.Path(__file__).resolve().parents[2]
+import attack
+from attack import free_port
+
 
 CONFIG = """\
 version: 1
@@ -45,12 +45,6 @@ routes:
   - {{name: calls, match: {{paths: ["/calls"]}}, upstream: calls}}
   - {{name: node, match: {{paths: ["/**"]}}, upstream: node}}
 """
-
-
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
 
 
 class Node:
@@ -272,8 +266,7 @@ async def run(options, folder):
     subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "1",
                     "-subj", "/CN=localhost", "-keyout", folder / "key.pem", "-out", folder / "cert.pem"], check=True,
                    capture_output=True)
-    program = TOP / options.build / "bin" / "sluicectl"
-    gateway = await asyncio.create_subprocess_exec(program, "serve", config, stdout=subprocess.PIPE,
+    gateway = await asyncio.create_subprocess_exec(options.program, "serve", config, stdout=subprocess.PIPE,
                                                    stderr=subprocess.DEVNULL)
     try:
         for _ in ports:
@@ -289,14 +282,10 @@ async def run(options, folder):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = attack.parser(__doc__)
     parser.add_argument("--seconds", type=float, default=1.0, help="that each time-out is set to")
     parser.add_argument("--tolerance", type=float, default=0.10)
-    parser.add_argument("--build", default="build/release")
-    options = parser.parse_args()
-    if not os.access(TOP / options.build / "bin" / "sluicectl", os.X_OK):
-        print(f"needs {TOP / options.build / 'bin' / 'sluicectl'}", file=sys.stderr)
-        return 2
+    options = attack.options_of(parser)
     with tempfile.TemporaryDirectory() as folder:
         return asyncio.run(run(options, pathlib.Path(folder)))
 
